@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { costingCategories, purchaseHeaders, suppliers } from '../../resources.config.ts'
+import { costingCategories, suppliers } from '../../resources.config.ts'
 import { seriousFindings } from '../support/accessibility.ts'
 import { browserTest, desktop, phone } from '../support/browser.ts'
 import { showColours } from '../support/colours.ts'
@@ -20,7 +20,6 @@ const addSupplier = (supplierName: string, changes = {}) =>
     ...changes,
   })
 const dialog = (page: Page) => page.getByRole('dialog')
-const question = (page: Page) => page.getByRole('alertdialog')
 const search = (page: Page, text: string) => page.getByRole('searchbox', { name: 'Search' }).fill(text)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 /** The texts of a column of the rendered rows. */
@@ -54,19 +53,6 @@ describe('The generic table', () => {
     ])
   })
 
-  it('finds a part of the text in any column', { tags: 'slow' }, async () => {
-    await addSupplier('Searched Ltd', { contactName: 'Quirina' })
-    await addSupplier('Quirky Bricks')
-    await addSupplier('Unrelated')
-    const page = await app.open('/generic')
-    await search(page, 'quir')
-    await expect.poll(() => column(page, 2)).toEqual(['Quirky Bricks', 'Searched Ltd'])
-    await search(page, 'nowhere to be found')
-    await page.getByText('No Data Available').waitFor()
-    await button(page, 'Clear text').click()
-    await page.getByText('Unrelated').waitFor()
-  })
-
   it('sorts by a column and marks it with an arrow', { tags: 'slow' }, async () => {
     await addSupplier('Sorted A', { contactName: 'zed' })
     await addSupplier('Sorted B', { contactName: 'Adam' })
@@ -83,14 +69,6 @@ describe('The generic table', () => {
     await heading.getByRole('button').click()
     await expect.poll(() => column(page, 2)).toEqual(['Sorted A', 'Sorted B', 'Sorted C'])
     expect(await heading.getAttribute('aria-sort')).toBe('descending')
-  })
-
-  it('shows an error when the list cannot be fetched', { tags: 'slow' }, async () => {
-    app.allowConsole(/Failed to load resource/)
-    const page = await app.open('/Not-Found')
-    await page.route('**/api/v1.0/Supplier', (route) => route.fulfill({ status: 500, json: { title: 'No' } }))
-    await goTo(page, '/generic')
-    await page.getByText('Error Fetching Data').waitFor()
   })
 
   it('renders only the visible rows of a long list', { tags: 'slow' }, async () => {
@@ -129,24 +107,6 @@ describe('The generic table with dialogs', () => {
     expect(found).toHaveLength(1)
   })
 
-  it('edits the current values of an item and returns the focus', { tags: 'slow' }, async () => {
-    const { id, ...fields } = await addSupplier('Edited by dialog')
-    const page = await openGeneric('modal', 'Edited by dialog')
-    await app.test.api('PUT', `/Supplier/${id}`, { body: { ...fields, contactName: 'Meanwhile' } })
-    await button(page, 'Edit: Edited by dialog').click()
-    await dialog(page).getByRole('heading', { name: 'Edit Item' }).waitFor()
-    expect(await dialog(page).getByLabel('Contact Name').inputValue()).toBe('Meanwhile')
-    await dialog(page).getByLabel('Contact Number').fill('0117 496 0000')
-    await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
-    await dialog(page).waitFor({ state: 'detached' })
-    await page.getByRole('cell', { name: '0117 496 0000' }).waitFor()
-    await hasFocus(page, 'Edit: Edited by dialog')
-    expect(await stored(`/Supplier/${id}`)).toMatchObject({
-      contactName: 'Meanwhile',
-      contactNumber: '0117 496 0000',
-    })
-  })
-
   it('shows the server’s reason for a refusal and keeps the typed text', async () => {
     app.allowConsole(/Failed to load resource/)
     await addSupplier('Refused by dialog')
@@ -165,21 +125,6 @@ describe('The generic table with dialogs', () => {
 })
 
 describe('The generic table with rows', () => {
-  it('leaves edit mode by Cancel, and by Esc only after asking', { tags: 'slow' }, async () => {
-    const { id } = await addSupplier('Left by row')
-    const page = await openGeneric('inline', 'Left by row')
-    const name = page.locator('tbody').getByLabel('Supplier Name')
-    await button(page, 'Edit: Left by row').click()
-    await name.fill('Something else')
-    await name.press('Escape')
-    await question(page).getByText('Discard what you typed?').waitFor()
-    await question(page).getByRole('button', { name: 'Keep editing' }).click()
-    expect(await name.inputValue()).toBe('Something else')
-    await button(page, 'Cancel').click()
-    await hasFocus(page, 'Edit: Left by row')
-    expect(await stored(`/Supplier/${id}`)).toMatchObject({ supplierName: 'Left by row' })
-  })
-
   it('saves valid values with Save and returns the focus', async () => {
     const { id } = await addSupplier('Edited by row')
     const page = await openGeneric('inline', 'Edited by row')
@@ -199,24 +144,6 @@ describe('The generic table with rows', () => {
       contactEmail: 'row@firm.example',
       enabled: false,
     })
-  })
-
-  it('does not overwrite another user’s change', { tags: 'slow' }, async () => {
-    app.allowConsole(/Failed to load resource/)
-    const { id: other, ...fields } = await addSupplier('Changed by two')
-    const page = await openGeneric('inline', 'Changed by two')
-    const row = page.locator('tbody')
-    await button(page, 'Edit: Changed by two').click()
-    await row.getByLabel('Contact Number').fill('mine')
-    await app.test.api('PUT', `/Supplier/${other}`, { body: { ...fields, contactName: 'Theirs' } })
-    await row.getByLabel('Contact Number').press('Enter')
-    await row.getByText('This record was changed by someone else').waitFor()
-    expect(await row.getByLabel('Contact Number').inputValue()).toBe('mine')
-    await button(page, 'Reload').click()
-    await expect.poll(() => row.getByLabel('Contact Name').inputValue()).toBe('Theirs')
-    await row.getByLabel('Contact Number').press('Enter')
-    await hasFocus(page, 'Edit: Changed by two')
-    expect(await stored(`/Supplier/${other}`)).toMatchObject({ contactName: 'Theirs', contactNumber: 'mine' })
   })
 
   it('adds an item in the last row, which Add New focuses', async () => {
@@ -239,61 +166,6 @@ describe('The generic table with rows', () => {
     await expect.poll(() => row.getByLabel('Supplier Name').inputValue()).toBe('')
     const [found] = await stored(`/Supplier?filter=${encodeURIComponent('{"q":"Added by row"}')}`)
     expect(found).toMatchObject({ enabled: true })
-  })
-
-  it('asks before it deletes an item', { tags: 'slow' }, async () => {
-    const { id } = await addSupplier('Deleted by row')
-    const page = await openGeneric('inline', 'Deleted by row')
-    await button(page, 'Delete: Deleted by row').click()
-    await question(page).getByText('Are you sure you want to delete this item?', { exact: true }).waitFor()
-    await question(page).getByRole('button', { name: 'Cancel' }).click()
-    await question(page).waitFor({ state: 'detached' })
-    expect(await stored(`/Supplier/${id}`)).toMatchObject({ supplierName: 'Deleted by row' })
-    await button(page, 'Delete: Deleted by row').click()
-    await question(page).getByRole('button', { name: 'Delete' }).click()
-    await page.getByText('No Data Available').waitFor()
-    expect((await app.test.api('GET', `/Supplier/${id}`)).status).toBe(404)
-  })
-
-  it('requires its number columns', { tags: 'slow' }, async () => {
-    const category = await sampleRecord(app.test, costingCategories, { categoryDescription: 'Numbered' })
-    const page = await app.open('/verygeneric?basis=categories&mode=inline')
-    await button(page, 'Edit: Numbered').click()
-    const row = page.locator('tbody')
-    await row.getByLabel('Display Order').fill('')
-    await row.getByLabel('Category Description').focus()
-    await row.getByText('This field is required.').waitFor()
-    expect(await button(page, 'Save').isDisabled()).toBe(true)
-    await row.getByLabel('Display Order').fill('7')
-    await button(page, 'Save').click()
-    await hasFocus(page, 'Edit: Numbered')
-    expect(await stored(`/CostingCategory/${category.id}`)).toMatchObject({ displayOrder: 7 })
-  })
-})
-
-describe('Deleting from the generic table', () => {
-  it('shows the server’s reason for a refusal above the table', { tags: 'slow' }, async () => {
-    app.allowConsole(/Failed to load resource/)
-    const { id } = await addSupplier('In use')
-    await sampleRecord(app.test, purchaseHeaders, { supplierId: id })
-    const page = await openGeneric('modal', 'In use')
-    await button(page, 'Delete: In use').click()
-    await question(page).getByRole('button', { name: 'Delete' }).click()
-    const alert = page.getByRole('main').getByRole('alert')
-    await alert.getByText('Supplier is used by 1 purchase. Disable it instead.').waitFor()
-    await alert.getByRole('button', { name: 'Close' }).click()
-    await alert.waitFor({ state: 'detached' })
-    await button(page, 'Edit: In use').waitFor()
-  })
-
-  it('reports that an item to edit no longer exists and refetches the list', { tags: 'slow' }, async () => {
-    app.allowConsole(/Failed to load resource/)
-    const { id } = await addSupplier('Gone by now')
-    const page = await openGeneric('modal', 'Gone by now')
-    await app.test.api('DELETE', `/Supplier/${id}`)
-    await button(page, 'Edit: Gone by now').click()
-    await page.getByRole('main').getByRole('alert').waitFor()
-    await page.getByText('No Data Available').waitFor()
   })
 })
 

@@ -5,7 +5,6 @@ import { purchaseHeaders } from '../../resources.config.ts'
 import { seriousFindings } from '../support/accessibility.ts'
 import { browserTest, phone } from '../support/browser.ts'
 import { sampleRecord } from '../support/samples.ts'
-import { goTo } from '../support/steps.ts'
 
 const app = browserTest()
 let supplierId: number
@@ -76,16 +75,6 @@ describe('The address of a list', () => {
     expect(filterInAddress(page)).toEqual({ userPONo: { contains: 'po' } })
   })
 
-  it('is kept while a dialog opens and closes over the list', { tags: 'slow' }, async () => {
-    const page = await openFiltered()
-    await page.getByRole('link', { name: /^Edit: PO-2/ }).click()
-    await page.getByRole('dialog').waitFor()
-    await shows(page, 'PO-3', 'PO-2', 'PO-1')
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await page.waitForURL((url) => url.pathname === path)
-    expect(filterInAddress(page)).toEqual({ userPONo: { contains: 'po' } })
-  })
-
   it('is restored by the menu until its filters are cleared', async () => {
     const page = await openFiltered()
     await page.getByRole('link', { name: 'Projects' }).click()
@@ -96,27 +85,6 @@ describe('The address of a list', () => {
     await button(page, 'Clear').click()
     await shows(page, 'OTHER', 'PO-3', 'PO-2', 'PO-1')
     await expect.poll(() => page.evaluate(() => localStorage.getItem('lastLists'))).not.toContain('PO')
-  })
-
-  it('with an unknown filter reports it, and shows the list without it', { tags: 'slow' }, async () => {
-    const page = await app.open(asking({ statementDat: null, userPONo: { contains: '3' } }))
-    await page.getByText('This link asks for a filter that no longer exists: statementDat').waitFor()
-    await shows(page, 'PO-3')
-    await button(page, 'Close').click()
-    expect(filterInAddress(page)).toEqual({ userPONo: { contains: '3' } })
-  })
-
-  it('names months by tokens, as the API does', { tags: 'slow' }, async () => {
-    const page = await app.open('/unauthorised')
-    const requested: unknown[] = []
-    page.on('request', (request) => {
-      const filter = new URL(request.url()).searchParams.get('filter')
-      if (/PurchaseHeader/.test(request.url()) && filter) requested.push(JSON.parse(filter))
-    })
-    await goTo(page, asking({ statementDate: 'month-1' }))
-    await shows(page, 'PO-3')
-    await button(page, 'Statement: Last month').waitFor()
-    expect(requested).toContainEqual({ statementDate: 'month-1' })
   })
 
   it('is accessible with filters set and one open', { tags: 'slow' }, async () => {
@@ -169,35 +137,6 @@ describe('A list', () => {
     )
     await views.getByRole('link', { name: /^All/ }).click()
     await shows(page, 'OTHER', 'PO-3', 'PO-2', 'PO-1')
-  })
-
-  it('can be filtered by any other field', { tags: 'slow' }, async () => {
-    const page = await app.open(path)
-    await shows(page, 'OTHER', 'PO-3', 'PO-2', 'PO-1')
-    await button(page, 'Add filter').click()
-    await page.getByRole('menuitem', { name: 'Received' }).click()
-    await page.getByRole('dialog', { name: 'Filter by Received' }).getByLabel('To').fill('2026-01-31')
-    await page.keyboard.press('Enter')
-    await shows(page, 'PO-1')
-    await page.keyboard.press('Escape')
-    await button(page, 'Remove filter: Received').click()
-    await shows(page, 'OTHER', 'PO-3', 'PO-2', 'PO-1')
-  })
-
-  it('shows the ticked columns in their chosen order, and keeps at least one', { tags: 'slow' }, async () => {
-    const page = await app.open(`${path}?columns=userPONo`)
-    await expect.poll(() => table(page).getByRole('columnheader').count()).toBe(3)
-    await button(page, 'Columns').click()
-    const menu = page.getByRole('dialog', { name: 'Columns' })
-    expect(await menu.getByRole('checkbox', { name: 'User PO Ref' }).isDisabled()).toBe(true)
-    await menu.getByRole('checkbox', { name: 'Received' }).click()
-    await expect.poll(() => menu.getByRole('checkbox', { name: 'Received' }).isChecked()).toBe(true)
-    await menu.getByRole('checkbox', { name: 'Received' }).press('Alt+ArrowUp')
-    await page.waitForURL(/columns=receivedDate%2CuserPONo/)
-    await page.keyboard.press('Escape')
-    const headings = table(page).getByRole('columnheader')
-    // The first column has the check boxes, and so has its heading.
-    await expect.poll(() => headings.allInnerTexts()).toEqual(['', 'Received', 'User PO Ref', 'Controls'])
   })
 
   it('keeps filters and sort order behind a row of icons on a phone', { tags: 'slow' }, async () => {

@@ -77,44 +77,6 @@ describe('A saved view', () => {
     })
   })
 
-  it('is reset to its saved state, and Back shows the change again', async () => {
-    const { id, name } = await save({ name: 'Backwards' })
-    const page = await started(list)
-    await tab(page, name).click()
-    await page.waitForURL(new RegExp(`saved=${id}`))
-    await expect.poll(() => names(page)).toEqual(['Calderwyke', 'Brackenhall', 'Aldermoor'])
-    await page.getByRole('button', { name: 'Supplier Name' }).click()
-    await tab(page, `${name} •`).waitFor()
-    await choose(page, 'Reset')
-    await tab(page, new RegExp(`^${name}$`)).waitFor()
-    await expect.poll(() => names(page)).toEqual(['Calderwyke', 'Brackenhall', 'Aldermoor'])
-    await page.goBack()
-    await tab(page, `${name} •`).waitFor()
-  })
-
-  it('is refused when its name is taken, and keeps the typed text', { tags: 'slow' }, async () => {
-    app.allowConsole(/status of 400/)
-    const { name } = await save({ name: 'Twice' })
-    const page = await started(list)
-    await choose(page, 'Save as…')
-    const box = page.getByRole('textbox', { name: 'Name' })
-    await box.fill(name.toUpperCase())
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Is already in use.').waitFor()
-    expect(await box.inputValue()).toBe('TWICE')
-  })
-
-  it('is shown to others with its owner, who alone can change it', { tags: 'slow' }, async () => {
-    const { name, owner } = await save({ name: 'For all', shared: true }, 'user')
-    const page = await started(list)
-    await tab(page, name).click()
-    await tab(page, name).and(page.locator('[aria-current=page]')).waitFor()
-    await tab(page, name).getByText(owner).waitFor()
-    await openMenu(page)
-    await page.getByRole('menuitem', { name: 'Save as…' }).waitFor()
-    expect(await page.getByRole('menuitem', { name: /Rename|Delete|^Save$/ }).count()).toBe(0)
-  })
-
   it('opens the list by its link in the menu while it is the default', { tags: 'slow' }, async () => {
     const { id, name } = await save({
       name: 'First thing',
@@ -135,16 +97,6 @@ describe('A saved view', () => {
     await page.getByRole('link', { name: 'Costwright home' }).click()
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Projects' }).click()
     await tab(page, 'All').and(page.locator('[aria-current=page]')).waitFor()
-  })
-
-  it('names a field that no longer exists, and is repaired when it is saved', { tags: 'slow' }, async () => {
-    const { id, name } = await save({ name: 'Old' })
-    await app.test.db('saved_view').where({ id }).update({ state: 'sort=colour&order=ASC' })
-    const page = await started(list)
-    await tab(page, name).click()
-    await page.getByText('This link asks for a filter that no longer exists: colour').waitFor()
-    await choose(page, 'Save')
-    await expect.poll(async () => (await app.test.db('saved_view').where({ id }).first())?.state).toBeNull()
   })
 
   it('is deleted after a question, and restored by Undo', async () => {

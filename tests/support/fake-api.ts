@@ -2,6 +2,7 @@ import { apiBase, apiPath } from '../../model/api-path.ts'
 import type { Resource } from '../../model/definition.ts'
 import { recordText } from '../../model/record-text.ts'
 import { fieldPath, referenceOf } from '../../model/resources.ts'
+import { withViews } from '../../model/saved-views.ts'
 import { resources } from '../../resources.config.ts'
 
 export type FakeRecord = { id: number; version: number } & Record<string, unknown>
@@ -47,7 +48,7 @@ const compare = (a: unknown, b: unknown) =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a ?? '').localeCompare(String(b ?? ''))
 
 /** Lists beside the records, which are empty here. */
-const without = /^\/(View|Undo)$|\/attachments$/
+const without = /^\/Undo$|\/attachments$/
 
 /**
  * A `fetch` that answers as the generated API would, from records in memory: lists with filters, order and range, single
@@ -134,7 +135,9 @@ export class FakeApi {
   #answer(request: FakeRequest): Response {
     const { path } = request
     const [, endpoint = '', ...rest] = path.split('/')
-    const resource = Object.values<Resource>(resources).find((one) => apiPath(one) === `/${endpoint}`)
+    const resource = Object.values<Resource>(withViews(resources)).find(
+      (one) => apiPath(one) === `/${endpoint}`,
+    )
     const nothing = () => (without.test(path) ? json([]) : problem(404, 'Not Found'))
     if (!resource) return nothing()
     if (rest.length === 0 || rest[0] === resource.parent?.segment)

@@ -11,6 +11,7 @@ import { Guarded } from '../../admin/Guarded.tsx'
 import { queryClient } from '../../admin/providers/query-client.ts'
 import { endSession, startSession } from '../../admin/session.ts'
 import { roles } from '../../resources.config.ts'
+import { customScreens } from '../../web/custom-screens.ts'
 import { extensions as product } from '../../web/extensions.ts'
 import { FakeApi } from './fake-api.ts'
 
@@ -93,15 +94,20 @@ export const componentTest = (extensions: ResourceExtensions = product) => {
     get api() {
       return api
     },
-    /** The page of an address below `/admin`, without the frame around it. */
+    /** The page of an address, without the frame around it. */
     open: (path: string, { as = 'administrator' }: RenderOptions = {}) => {
       signIn(as)
       window.history.pushState({ idx: 0, key: 'default' }, '', path)
       router = createBrowserRouter([
         {
           element: <Guarded />,
+          hydrateFallbackElement: <></>,
           children: [
             { path: 'admin/*', element: <AdminArea extensions={extensions} /> },
+            ...customScreens.signedInPages.map(({ path, load }) => ({
+              path,
+              lazy: async () => ({ Component: await load() }),
+            })),
             { path: '*', element: <h1>Elsewhere</h1> },
           ],
         },

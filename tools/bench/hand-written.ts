@@ -1,8 +1,8 @@
 /**
- * Hand-written reference server for suppliers with the product's guarantees: a token whose session is read
- * for each request, a search that ends after five seconds, compressed replies, and writes in a transaction that
- * locks the record, compares its version and writes the audit trail. Environment: PORT, KEY (of the tokens) and
- * CONNECTION (JSON for pg).
+ * Hand-written reference server for suppliers with the product's records and guarantees: every field of a supplier,
+ * sums and number of files included, a token whose session is read for each request, a search that ends after five
+ * seconds, compressed replies, and writes in a transaction that locks the record, compares its version and writes the
+ * audit trail. Environment: PORT, KEY (of the tokens) and CONNECTION (JSON for pg).
  */
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
@@ -12,24 +12,43 @@ import pg from 'pg'
 
 const { PORT, KEY = '', CONNECTION = '{}' } = process.env
 
-const columns = `id, supplier_name as "supplierName", contact_name as "contactName", contact_number as "contactNumber",
-  contact_email as "contactEmail", enabled, version`
-const one = `select ${columns} from supplier_by_hand where id = $1`
-const update = `update supplier_by_hand set supplier_name = $1, contact_name = $2, version = version + 1
-  where id = $3 returning ${columns}`
+const columns = `s.id, s.supplier_name as "supplierName", s.contact_name as "contactName",
+  s.contact_number as "contactNumber", s.contact_email as "contactEmail", s.address, s.payment_terms as "paymentTerms",
+  s.statements_show as "statementsShow", s.accounts_ref as "accountsRef", s.vat_code_id as "vatCodeId", s.cis,
+  s.due_rule as "dueRule", s.due_days as "dueDays", coalesce(owed.due, 0) as due,
+  coalesce(owed.overdue, 0) as "overdue30", s.enabled,
+  (select count(*) from attachment where table_name = 'supplier_by_hand' and record_id = s.id) as files, s.version`
+const owed = `left join lateral (
+  select sum(to_pay) as due, sum(to_pay) filter (where due_date < current_date - 30) as overdue
+  from purchase_header where supplier_id = s.id and approval = 'approved' and paid_date is null
+) owed on true`
+const lock = 'select version from supplier_by_hand where id = $1 for update'
+const one = `select ${columns} from supplier_by_hand s ${owed} where s.id = $1`
+const matching = 'from supplier_by_hand where supplier_name ilike $1'
+const order = 'order by lower(supplier_name) collate firm_order, id'
+const page = `select ${columns} from (select * ${matching} ${order} limit $2 offset $3) s ${owed} ${order}`
+const count = `select count(*) ${matching}`
+const update = `with s as (
+    update supplier_by_hand set supplier_name = $1, contact_name = $2, version = version + 1 where id = $3 returning *
+  ) select ${columns} from s ${owed}`
 const audit = `insert into audit_entry (user_id, user_name, request_id, action, table_name, record_id, changes)
   values (1, 'Somebody', $1, 'changed', 'supplier_by_hand', $2, $3)`
 const session = `select s.expires_at, s.ended_at, u.full_name, u.roles, u.is_enabled
   from session s join user_account u on u.id = s.user_id where s.id = $1`
 
+const text = { type: 'string' }
 const nullable = { type: ['string', 'null'] }
-const contact = { contactName: nullable, contactNumber: nullable, contactEmail: nullable }
 const integer = { type: 'integer' }
+const nullableInteger = { type: ['integer', 'null'] }
+const money = { type: 'number' }
 const supplier = {
   type: 'object',
   properties: {
-    ...{ id: integer, supplierName: { type: 'string' }, ...contact },
-    ...{ enabled: { type: 'boolean' }, version: integer },
+    ...{ id: integer, supplierName: text, contactName: nullable, contactNumber: nullable },
+    ...{ contactEmail: nullable, address: nullable, paymentTerms: nullable, statementsShow: text },
+    ...{ accountsRef: nullable, vatCodeId: nullableInteger, cis: text, dueRule: nullable },
+    ...{ dueDays: nullableInteger, due: money, overdue30: money, enabled: { type: 'boolean' } },
+    ...{ files: integer, version: integer },
   },
 }
 const body = {
@@ -72,15 +91,13 @@ app.get('/Supplier', { schema: list }, async (request, reply) => {
   const { filter = '{}', range = '[0,24]' } = request.query as { filter?: string; range?: string }
   const { q = '' } = JSON.parse(filter) as { q?: string }
   const [first = 0, last = 0] = JSON.parse(range) as number[]
-  const where = 'from supplier_by_hand where supplier_name ilike $1'
-  const text = `%${q.replace(/[\\%_]/g, '\\$&')}%`
-  const page = `select ${columns} ${where} order by lower(supplier_name) collate firm_order, id limit $2 offset $3`
+  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
   const client = await pool.connect()
   const inTransaction = queryOn(client)
   try {
     await client.query('begin read only; set local statement_timeout = 5000')
-    const rows = await inTransaction('list', page, [text, last - first + 1, first])
-    const [total] = await inTransaction('total', `select count(*) ${where}`, [text])
+    const rows = await inTransaction('list', page, [pattern, last - first + 1, first])
+    const [total] = await inTransaction('total', count, [pattern])
     return reply.header('x-total-count', total?.count).send(rows)
   } finally {
     await client.query('rollback')
@@ -94,7 +111,9 @@ app.put('/Supplier/:id', { schema: { body, response: { '2xx': supplier } } }, as
   const inTransaction = queryOn(client)
   try {
     await client.query('begin')
-    const [before] = await inTransaction('lock', `${one} for update`, [idOf(request)])
+    await inTransaction('lock', lock, [idOf(request)])
+    // Read after the lock: another may have written while this one waited.
+    const [before] = await inTransaction('one', one, [idOf(request)])
     if (!before) return reply.code(404).send()
     const wanted = request.headers['if-match']
     if (wanted !== undefined && wanted !== `"${before.version}"`) return reply.code(412).send()

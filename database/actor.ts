@@ -29,7 +29,7 @@ export const actAs = async (
   { id, name, requestId, reauthenticatedAt }: Actor,
 ): Promise<void> => {
   const values = [String(id ?? ''), name, requestId ?? '', reauthenticatedAt?.toISOString() ?? '']
-  await query(trx, authorSql, values, { name: 'actor' })
+  await query(trx, authorSql, values, { isPrepared: true })
 }
 
 /** Runs work in a transaction whose changes have this author; retries it like `inTransaction`. */

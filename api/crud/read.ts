@@ -23,17 +23,14 @@ export const recordQuery = ({ resources, resource }: Visible, source: string): s
       ${joinSql(joins)}) r`
 }
 
-/** Shared by users with the same view; none for a view unique to one user. */
-const queryName = ({ table, restricted }: Resource): string | undefined => {
-  if (!restricted) return `record of ${table}`
-  return restricted.as === null ? undefined : `record of ${table} as ${restricted.as}`
-}
+/** Whether other users have the same view, which is then worth a prepared statement. */
+const isShared = ({ restricted }: Resource): boolean => restricted?.as !== null
 
 /** Null if it does not exist. */
 export const readRecord = async (db: Knex, visible: Visible, id: number): Promise<StoredRecord | null> => {
   const { resource } = visible
   const sql = recordQuery(visible, `(select * from ${rowsOf(resource)} own where id = ?)`)
-  const [record] = await query<StoredRecord>(db, sql, [id], { name: queryName(resource) })
+  const [record] = await query<StoredRecord>(db, sql, [id], { isPrepared: isShared(resource) })
   return record ?? null
 }
 
@@ -117,10 +114,10 @@ export const lockRows = async (
       trx,
       `select from "${parent}" where id in (select "${by}" from "${table}" where id = any(?)) order by id for no key update`,
       [ids],
-      { name: `lock of ${parent} by ${table}.${by}` },
+      { isPrepared: true },
     )
   await query(trx, `select from "${table}" where id = any(?) order by id for update`, [ids], {
-    name: `lock of ${table}`,
+    isPrepared: true,
   })
 }
 
@@ -142,6 +139,6 @@ export const readLocked = async (
     return readRecord(trx, visible, id)
   }
   const sql = recordQuery(visible, `(select * from "${resource.table}" where id = ? for update)`)
-  const [record] = await query<StoredRecord>(trx, sql, [id], { name: `locked record of ${resource.table}` })
+  const [record] = await query<StoredRecord>(trx, sql, [id], { isPrepared: true })
   return record ?? null
 }

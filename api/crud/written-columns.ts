@@ -23,7 +23,7 @@ export const writtenColumns = async (trx: Knex.Transaction, requestId: string): 
     trx,
     writtenSql,
     [requestId, [...recordActions]],
-    { name: 'written_columns' },
+    { isPrepared: true },
   )
   return new Map(
     rows.map(({ table, columns, records }) => [

@@ -155,7 +155,7 @@ const rankedIds = async (
       ...branches.flatMap(({ bindings }) => bindings),
     ],
     // The indexes serve any text that is long enough, so one plan does too.
-    { name: isShortText(text) ? undefined : sql },
+    { isPrepared: !isShortText(text) },
   )
 }
 

@@ -66,11 +66,13 @@ const connectTo = (target: ConnectionTarget): Knex => {
   return db
 }
 
-const namesIn = async (db: Knex): Promise<string[]> => {
-  const { rows } = await db.raw<{ rows: { name: string }[] }>('select name from pg_prepared_statements')
-  return rows.map(({ name }) => name)
+const preparedIn = async (db: Knex): Promise<string[]> => {
+  const { rows } = await db.raw<{ rows: { statement: string }[] }>(
+    'select statement from pg_prepared_statements',
+  )
+  return rows.map(({ statement }) => statement)
 }
-const ask = (db: Knex) => query<{ n: number }>(db, 'select ?::int as n', [7], { name: 'question' })
+const ask = (db: Knex) => query<{ n: number }>(db, 'select ?::int as n', [7], { isPrepared: true })
 
 describe('A statement of most requests', () => {
   it('is prepared once per connection, also inside a transaction', async () => {
@@ -78,7 +80,7 @@ describe('A statement of most requests', () => {
     await db.raw('select 1')
     expect(await db.transaction((trx) => ask(trx))).toEqual([{ n: 7 }])
     expect(await ask(db)).toEqual([{ n: 7 }])
-    expect(await namesIn(db)).toEqual(['question'])
+    expect(await preparedIn(db)).toEqual(['select $1::int as n'])
   })
 
   it('is not prepared through a pooler, which may use another connection per transaction', async () => {
@@ -86,6 +88,6 @@ describe('A statement of most requests', () => {
     await db.raw('select 1')
     expect(await ask(db)).toEqual([{ n: 7 }])
     expect(await db.transaction((trx) => ask(trx))).toEqual([{ n: 7 }])
-    expect(await namesIn(db)).toEqual([])
+    expect(await preparedIn(db)).toEqual([])
   })
 })

@@ -84,6 +84,6 @@ const tokenQuery = `
 
 /** Null if revoked or expired, or if the owner is disabled. */
 export const findApiToken = async (db: Knex, token: string, now: Date): Promise<LiveApiToken | null> => {
-  const [found] = await query<LiveApiToken>(db, tokenQuery, [digestOf(token), now], { name: 'api_token' })
+  const [found] = await query<LiveApiToken>(db, tokenQuery, [digestOf(token), now], { isPrepared: true })
   return found ?? null
 }

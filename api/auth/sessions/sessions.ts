@@ -108,7 +108,7 @@ export const findSession = async (
   idleMs: number,
 ): Promise<LiveSession | null> => {
   const values = [id, now, idleSince(idleMs, now)]
-  const [session] = await query<LiveSession>(db, sessionQuery, values, { name: 'session' })
+  const [session] = await query<LiveSession>(db, sessionQuery, values, { isPrepared: true })
   return session ?? null
 }
 

@@ -99,11 +99,11 @@ const takenSql = 'select user_po_no as ref from purchase_header where user_po_no
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 const nextRefOf = async (trx: Knex, projectNumber: string | null): Promise<string | null> => {
-  const [firm] = await query<{ pattern: string | null }>(trx, patternSql, [], { name: 'order: pattern' })
+  const [firm] = await query<{ pattern: string | null }>(trx, patternSql, [], { isPrepared: true })
   const pattern = firm?.pattern ?? defaultPattern
   const prefix = refPrefix(pattern, projectNumber)
   if (prefix === null) return null
-  const taken = await query<{ ref: string }>(trx, takenSql, [`${escaped(prefix)}%`], { name: 'order: refs' })
+  const taken = await query<{ ref: string }>(trx, takenSql, [`${escaped(prefix)}%`], { isPrepared: true })
   return nextRef(
     pattern,
     projectNumber,
@@ -123,27 +123,25 @@ export const previewOrder = async (
   quoteId: number,
   { supplierId = null, quoteLineIds }: OrderPreviewRequest,
 ): Promise<OrderPreview> => {
-  const [quote] = await query<QuoteRow>(trx, quoteSql, [quoteId], { name: 'order: quote' })
+  const [quote] = await query<QuoteRow>(trx, quoteSql, [quoteId], { isPrepared: true })
   if (!quote) throw new Problem('not_found')
   const ids = [...quoteLineIds]
   type Line = Omit<OrderableLine, 'lastPaid'>
-  const lines = await query<Line>(trx, linesSql, [quoteId, ids], { name: 'order: lines' })
+  const lines = await query<Line>(trx, linesSql, [quoteId, ids], { isPrepared: true })
   if (lines.length < ids.length)
     throw invalidInput({ quoteLineIds: [messages.unknownReference({ label: quoteLines.label })] })
   type Paid = { quoteLineId: number; costEach: number; description: string; day: string | null }
   const paid =
-    supplierId === null
-      ? []
-      : await query<Paid>(trx, lastPaidSql, [supplierId, ids], { name: 'order: last paid' })
+    supplierId === null ? [] : await query<Paid>(trx, lastPaidSql, [supplierId, ids], { isPrepared: true })
   const lastPaid = new Map(paid.map(({ quoteLineId, ...price }) => [quoteLineId, price]))
   return {
     userPONo: await nextRefOf(trx, quote.projectNumber),
     standing: quote.standing,
     lines: lines.map((line) => ({ ...line, lastPaid: lastPaid.get(line.quoteLineId) ?? null })),
-    categories: await query(trx, categoriesSql, [ids, quoteId], { name: 'order: categories' }),
+    categories: await query(trx, categoriesSql, [ids, quoteId], { isPrepared: true }),
     openPurchases:
       supplierId === null
         ? []
-        : await query(trx, openSql, [supplierId, quote.projectId], { name: 'order: open purchases' }),
+        : await query(trx, openSql, [supplierId, quote.projectId], { isPrepared: true }),
   }
 }

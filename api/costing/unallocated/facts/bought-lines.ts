@@ -39,7 +39,7 @@ where line.id = any(?)
 /** Omits fully matched lines. Errors: 400 if a line does not exist. */
 export const readBoughtLines = async (trx: Knex, ids: readonly number[]): Promise<BoughtLine[]> => {
   type Row = BoughtLine & { readonly isOpen: boolean }
-  const rows = await query<Row>(trx, linesSql, [[...ids]], { name: 'suggest: lines' })
+  const rows = await query<Row>(trx, linesSql, [[...ids]], { isPrepared: true })
   if (rows.length < ids.length)
     throw invalidInput({ purchaseLineIds: [messages.unknownReference({ label: purchaseLines.label })] })
   return rows.filter(({ isOpen }) => isOpen)

@@ -75,7 +75,7 @@ select purchase_line_id as "lineId", quote_line_id as "quoteLineId", linked_quan
 from quote_purchase_link where purchase_line_id = any(?)`
 
 const readDismissed = async (trx: Knex, lines: readonly number[]): Promise<Set<string>> => {
-  const rows = await query<Pair>(trx, dismissedSql, [[...lines]], { name: 'suggest: dismissed' })
+  const rows = await query<Pair>(trx, dismissedSql, [[...lines]], { isPrepared: true })
   return new Set(rows.map(({ lineId, quoteLineId }) => pairKey(lineId, quoteLineId)))
 }
 
@@ -85,7 +85,7 @@ export const readLinkedQuantities = async (
   lines: readonly number[],
 ): Promise<Map<string, number>> => {
   type Row = Pair & { readonly held: number }
-  const rows = await query<Row>(trx, heldSql, [[...lines]], { name: 'suggest: held' })
+  const rows = await query<Row>(trx, heldSql, [[...lines]], { isPrepared: true })
   return new Map(rows.map(({ lineId, quoteLineId, held }) => [pairKey(lineId, quoteLineId), held]))
 }
 

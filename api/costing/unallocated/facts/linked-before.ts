@@ -34,7 +34,7 @@ export const readLinkedBefore = async (
   trx: Knex,
   quoteLineIds: readonly number[],
 ): Promise<Map<number, LinkedBefore>> => {
-  const rows = await query<LinkedRow>(trx, linkedSql, [[...quoteLineIds]], { name: 'suggest: linked' })
+  const rows = await query<LinkedRow>(trx, linkedSql, [[...quoteLineIds]], { isPrepared: true })
   return new Map(
     [...groupedBy(rows, ({ quoteLineId }) => quoteLineId)].map(([quoteLineId, own]) => [
       quoteLineId,
@@ -103,7 +103,7 @@ export const readLikeLines = async (
 ): Promise<Map<number, LikeLines>> => {
   const suppliers = new Set(lines.flatMap(({ supplierId }) => supplierId ?? []))
   const bindings = [lines.map(({ id }) => id), [...suppliers]]
-  const rows = await query<LikeRow>(trx, likeSql, bindings, { name: 'suggest: like lines' })
+  const rows = await query<LikeRow>(trx, likeSql, bindings, { isPrepared: true })
   const pairOf = (supplierId: number | null, text: string) => `${supplierId} ${text}`
   const byPair = groupedBy(rows, ({ supplierId, text }) => pairOf(supplierId, text))
   const like = new Map([...byPair].map(([pair, own]) => [pair, likeLinesOf(own)]))

@@ -83,7 +83,7 @@ const readByTexts = async (
   closedJobs: boolean,
 ): Promise<NearLine[]> => {
   const found = [...new Set(texts.map(({ text }) => text))]
-  const rows = await query<TextLine>(trx, withTextsSql, [found, closedJobs], { name: 'suggest: texts' })
+  const rows = await query<TextLine>(trx, withTextsSql, [found, closedJobs], { isPrepared: true })
   const byText = groupedBy(rows, ({ text }) => text)
   const byPhrase = groupedBy(texts, ({ phrase }) => phrase)
   return lines.flatMap(({ id: lineId, description }) =>

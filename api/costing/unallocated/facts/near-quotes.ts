@@ -85,10 +85,10 @@ export interface SupplierLine {
 }
 
 export const readNamedQuotes = (trx: Knex, lines: readonly number[], closedJobs: boolean) =>
-  query<NamedQuote>(trx, namedSql, [lines, closedJobs], { name: 'suggest: named' })
+  query<NamedQuote>(trx, namedSql, [lines, closedJobs], { isPrepared: true })
 
 export const readSiblingQuotes = (trx: Knex, lines: readonly number[]) =>
-  query<SiblingQuote>(trx, siblingsSql, [lines], { name: 'suggest: siblings' })
+  query<SiblingQuote>(trx, siblingsSql, [lines], { isPrepared: true })
 
 export const readSupplierLines = (trx: Knex, suppliers: readonly number[], closedJobs: boolean) =>
-  query<SupplierLine>(trx, supplierSql, [suppliers, closedJobs], { name: 'suggest: supplier' })
+  query<SupplierLine>(trx, supplierSql, [suppliers, closedJobs], { isPrepared: true })

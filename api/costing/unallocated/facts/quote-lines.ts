@@ -51,7 +51,7 @@ export const readOpenQuotes = async (
   ids: Iterable<number>,
   closedJobs: boolean,
 ): Promise<Map<number, OpenQuote>> => {
-  const rows = await query<OpenQuote>(trx, quotesSql, [[...ids], closedJobs], { name: 'suggest: quotes' })
+  const rows = await query<OpenQuote>(trx, quotesSql, [[...ids], closedJobs], { isPrepared: true })
   return new Map(rows.map((quote) => [quote.id, quote]))
 }
 
@@ -60,11 +60,11 @@ export const readQuoteLines = async (
   quoteIds: Iterable<number>,
   lineIds: Iterable<number>,
 ): Promise<QuoteLine[]> =>
-  query<QuoteLine>(trx, linesSql, [[...quoteIds], [...lineIds]], { name: 'suggest: quote lines' })
+  query<QuoteLine>(trx, linesSql, [[...quoteIds], [...lineIds]], { isPrepared: true })
 
 export const readCategories = async (trx: Knex): Promise<Map<number, string>> => {
   type Row = { readonly id: number; readonly name: string }
   const sql = 'select id, category_description as name from costing_category'
-  const rows = await query<Row>(trx, sql, [], { name: 'suggest: categories' })
+  const rows = await query<Row>(trx, sql, [], { isPrepared: true })
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -1,8 +1,15 @@
 import { firmTimeZone } from './firm-locale.ts'
 
 const days = new Intl.DateTimeFormat('en-CA', { timeZone: firmTimeZone, dateStyle: 'short' })
-/** Today's date in the firm's time zone, `yyyy-MM-dd`. */
-export const firmDay = (now = new Date()): string => days.format(now)
+const minuteMs = 60_000
+let lastDay = { minute: Number.NaN, day: '' }
+
+/** Today's date in the firm's time zone, `yyyy-MM-dd`. Kept for a minute, as each record that is read asks for it. */
+export const firmDay = (now = new Date()): string => {
+  const minute = Math.floor(now.getTime() / minuteMs)
+  if (lastDay.minute !== minute) lastDay = { minute, day: days.format(now) }
+  return lastDay.day
+}
 
 const minutes = new Intl.DateTimeFormat('sv-SE', {
   timeZone: firmTimeZone,

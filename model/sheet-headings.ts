@@ -10,11 +10,8 @@ export const searchedRows = 30
 
 /** The longest text that is tried as a date. */
 const longestDate = 40
-/** Completes years of two digits. Read once, since a sheet has a million cells. */
-const today = firmDay()
-
 const isDateText = (text: string): boolean =>
-  text.length <= longestDate && /^\s*\d/.test(text) && readFileDate(text, today) !== null
+  text.length <= longestDate && /^\s*\d/.test(text) && readFileDate(text, firmDay()) !== null
 
 /** Whether the cell is a number or date, or a text that says one. */
 export const isFigure = (cell: SheetCell | null): boolean => {

@@ -192,21 +192,37 @@ const warnOfExcess = async (
   }
 }
 
-/** Tables whose records change the sums that this resource compares. */
-const comparedTables = (resources: Resources, { fields }: Resource): string[] =>
-  Object.values(fields).flatMap((field) =>
-    'from' in field && 'beyond' in field && field.beyond !== undefined
-      ? [resources[field.from]?.table ?? field.from]
-      : [],
-  )
+interface ComparingResource {
+  readonly resource: Resource
+  /** Tables whose records change the sums that it compares. */
+  readonly tables: readonly string[]
+}
+
+const comparing = new WeakMap<Resources, readonly ComparingResource[]>()
+
+/** All resources, in their order. Kept, because every write asks: 5 % of a save. */
+const comparingResources = (resources: Resources): readonly ComparingResource[] => {
+  const known = comparing.get(resources)
+  if (known) return known
+  const found = Object.values(resources).map((resource) => ({
+    resource,
+    tables: Object.values(resource.fields).flatMap((field) =>
+      'from' in field && 'beyond' in field && field.beyond !== undefined
+        ? [resources[field.from]?.table ?? field.from]
+        : [],
+    ),
+  }))
+  comparing.set(resources, found)
+  return found
+}
 
 /** Says what the definitions warn of in the records that a request wrote. */
 export const noticeWarnings: WriteWatcher = async (trx, { resources }, user, written) => {
   const request = user.requestId ?? ''
-  for (const resource of Object.values(resources)) {
+  for (const { resource, tables } of comparingResources(resources)) {
     const own = written.get(resource.table)
     const isWritten = own !== undefined
-    const isCompared = comparedTables(resources, resource).some((table) => written.has(table) || isWritten)
+    const isCompared = tables.some((table) => written.has(table) || isWritten)
     if ((!isWritten && !isCompared) || !mayReadAllOf(resources, resource, user)) continue
     if (own) await warnOfDuplicates(trx, resources, resource, request, own)
     if (isCompared) await warnOfExcess(trx, resources, resource, request)

@@ -25,7 +25,7 @@ describe('Sums of a record', () => {
   })
 
   it('go over the links of a quote once for all that is answered of it', () => {
-    expect(countOf('"quote_purchase_link"', joinSql(recordSelection(resources, quoteHeaders).joins))).toBe(1)
+    expect(countOf('"quote_purchase_link"', recordSelection(resources, quoteHeaders).joins)).toBe(1)
   })
 })
 

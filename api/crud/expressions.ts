@@ -1,4 +1,4 @@
-import type { Expression, Join, ReadFrom, Standing } from '../../database/fields/column.ts'
+import { type Expression, joinSql, type ReadFrom, type Standing } from '../../database/fields/column.ts'
 import { comparisonOf, computedColumnOf, storedColumnOf } from '../../database/fields/registry.ts'
 import type { Resource } from '../../model/definition.ts'
 import { checkFilter, filteredField } from '../../model/filter/check-filter.ts'
@@ -95,9 +95,10 @@ const narrowing = (resource: Resource, filter: Filter, read: ReadFrom['read'], a
   }
 }
 
+/** SQL of fields of a record, and of the joins that they need. */
 interface RecordSelection {
   readonly columns: string
-  readonly joins: readonly Join[]
+  readonly joins: string
 }
 
 /** Cached per day: the filter of a sum may name days relative to today. */
@@ -119,7 +120,7 @@ export const selectionOf = (
   }))
   return {
     columns: expressions.map(({ name, sql }) => `${sql} as "${name}"`).join(', '),
-    joins: expressions.flatMap(({ joins }) => joins),
+    joins: joinSql(expressions.flatMap(({ joins }) => joins)),
   }
 }
 

@@ -153,7 +153,7 @@ export const listSql = (resources: Resources, resource: Resource, query: ListQue
     from (
       select ${columns}
       from (${found ? pageOfFoundSql(order, page) : pageSql(order, page)}) page
-      join "${resource.table}" ${ownAlias} on ${ownAlias}.id = page.id ${joinSql(joins)}
+      join "${resource.table}" ${ownAlias} on ${ownAlias}.id = page.id ${joins}
       ${orderSql(order, (key, index) => `page.${keyName(key, index)}`, 'page.id')}
     ) r`
   return { sql, bindings: found ? [...bindings, ...bindings] : bindings }

@@ -20,7 +20,7 @@ export const recordQuery = ({ resources, resource }: Visible, source: string): s
   const { columns, joins } = recordSelection(resources, resource)
   return `select row_to_json(r)::text as json, r.version
     from (select ${columns} from ${source} ${ownAlias}
-      ${joinSql(joins)}) r`
+      ${joins}) r`
 }
 
 /** Whether other users have the same view, which is then worth a prepared statement. */
@@ -69,7 +69,7 @@ export const readRecords = async (
   const rows = await query<{ json: string }>(
     db,
     `select row_to_json(r)::text as json from (select ${columns} from ${rowsOf(resource)} ${ownAlias}
-      ${joinSql(joins)} where ${ownAlias}.id = any(?)) r
+      ${joins} where ${ownAlias}.id = any(?)) r
      order by id`,
     [[...ids]],
   )
@@ -132,8 +132,7 @@ export const readLocked = async (
 ): Promise<StoredRecord | null> => {
   const { resources, resource } = visible
   const isAlone =
-    recordSelection(resources, resource).joins.length === 0 &&
-    lockedReferences(resources, resource).length === 0
+    recordSelection(resources, resource).joins === '' && lockedReferences(resources, resource).length === 0
   if (!isAlone) {
     await lockRows(trx, visible, [id])
     return readRecord(trx, visible, id)

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Knex } from 'knex'
 import { query } from '../../database/query.ts'
 import { type GuardedRecords, guardsOf, longestReason } from '../../model/guard.ts'
@@ -30,8 +30,7 @@ declare module 'fastify' {
 export const takeReasons = (app: FastifyInstance): void => {
   app.decorateRequest('reason', undefined)
   app.decorateRequest('instead', undefined)
-  app.addHook('onRequest', async (request) => {
-    if (request.method === 'GET') return
+  const take = (request: FastifyRequest) => {
     const { reason, instead, ...others } = request.query as Readonly<Record<string, unknown>>
     if (reason === undefined && instead === undefined) return
     if (reason !== undefined && !isReason(reason))
@@ -43,6 +42,10 @@ export const takeReasons = (app: FastifyInstance): void => {
     request.reason = reason?.trim()
     request.instead = way
     request.query = others
+  }
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.method !== 'GET') take(request)
+    done()
   })
 }
 

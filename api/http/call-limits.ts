@@ -46,6 +46,7 @@ export const takeTurn = <Key>(turns: Turns<Key>, key: Key): Turn => {
 }
 
 const startWithin = async (turn: Turn, milliseconds: number) => {
+  if (turn.isAtOnce) return
   const timer = setTimeout(() => turn.end(tooManyAtOnce()), milliseconds)
   try {
     await turn.started
@@ -102,8 +103,9 @@ export const limitCalls = (app: FastifyInstance): void => {
   })
 
   // A large body takes minutes to arrive, and is not parsed before this turn.
-  app.addHook('preHandler', async (request, reply) => {
-    if (request.routeOptions.config.largeBody) await takeCallTurn(request, reply)
+  app.addHook('preHandler', (request, reply, done) => {
+    if (request.routeOptions.config.largeBody) takeCallTurn(request, reply).then(() => done(), done)
+    else done()
   })
 
   app.addHook('onSend', ({ turn }, _reply, payload, done) => {

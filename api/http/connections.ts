@@ -62,14 +62,15 @@ const dropRest = (body: IncomingMessage, bytes: number): Promise<void> =>
  * the client never reads the reply.
  */
 export const replyAfterBody = (app: FastifyInstance): void => {
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const { headers } = request
     const hasBody = Number(headers['content-length']) > 0 || headers['transfer-encoding'] !== undefined
     if (!hasBody || reply.statusCode < 400 || request.raw.readableEnded || request.raw.destroyed)
-      return payload
+      return done(null, payload)
     reply.header('connection', 'close')
-    await dropRest(request.raw, request.signedIn ? mostDropped.signedIn : mostDropped.anonymous)
-    return payload
+    void dropRest(request.raw, request.signedIn ? mostDropped.signedIn : mostDropped.anonymous).then(() =>
+      done(null, payload),
+    )
   })
 }
 

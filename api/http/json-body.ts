@@ -140,18 +140,19 @@ export const readJson = (bytes: Uint8Array, most = mostNames): unknown => {
 export const acceptOnlyJson = (app: FastifyInstance): void => {
   app.removeContentTypeParser('text/plain')
   // ra-data-simple-rest deletes with the type of a form and without a body.
-  app.addHook('onRequest', async ({ method, headers }) => {
+  app.addHook('onRequest', ({ method, headers }, _reply, done) => {
     const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
     if (method === 'DELETE' && !hasBody) delete headers['content-type']
+    done()
   })
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
     async (_request: FastifyRequest, body: Buffer) => readJson(body),
   )
-  app.addHook('preParsing', async (request, reply) => {
+  app.addHook('preParsing', (request, reply, payload, done) => {
     const encoding = request.headers['content-encoding']
-    if (encoding === undefined || encoding.toLowerCase() === 'identity') return
+    if (encoding === undefined || encoding.toLowerCase() === 'identity') return done(null, payload)
     reply.header('accept-encoding', 'identity')
     throw new Problem('unsupported_media_type', { title: refusals.compressed })
   })

@@ -22,9 +22,10 @@ export const refuseUnknownHosts = (
   const isKnowable = publicUrl !== undefined || (isLoopback(host) && trustProxy === false)
   if (!isKnowable) return
   const own = publicUrl === undefined ? '' : new URL(publicUrl).hostname
-  app.addHook('onRequest', async ({ headers }) => {
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
     const host = hostOf(headers.host ?? '')
     if (isIP(host) === 0 && !isLoopback(host) && host !== own) throw new Problem('unknown_host')
+    done()
   })
 }
 
@@ -35,17 +36,19 @@ export const warnOfUnknownProxy = (
 ): void => {
   if (trustProxy !== false) return
   let hasWarned = false
-  app.addHook('onRequest', async ({ headers }) => {
-    if (hasWarned || (headers['x-forwarded-for'] === undefined && headers.forwarded === undefined)) return
-    hasWarned = true
-    app.log.warn(
-      'A request came with a forwarded address, which is not believed: if a proxy stands before this server, set TRUST_PROXY to its address, or all clients share the limits of one.',
-    )
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
+    if (!hasWarned && (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined)) {
+      hasWarned = true
+      app.log.warn(
+        'A request came with a forwarded address, which is not believed: if a proxy stands before this server, set TRUST_PROXY to its address, or all clients share the limits of one.',
+      )
+    }
+    done()
   })
 }
 
 /** Headers of every reply (OWASP Secure Headers Project). One shared object: building it per request cost 4 %. */
-const fixedHeaders = {
+export const fixedHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',

@@ -1,14 +1,17 @@
 /**
  * Hand-written reference server for suppliers with the product's records and guarantees: every field of a supplier,
  * sums and number of files included, a token whose session is read for each request, a search that ends after five
- * seconds, compressed replies, and writes in a transaction that locks the record, compares its version and writes the
- * audit trail. Environment: PORT, KEY (of the tokens) and CONNECTION (JSON for pg).
+ * seconds, compressed replies with the headers that protect browsers and the id of the request, which is logged, and
+ * writes in a transaction that locks the record, compares its version and writes the audit trail.
+ * Environment: PORT, KEY (of the tokens) and CONNECTION (JSON for pg).
  */
+import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import jwt from '@fastify/jwt'
 import Fastify, { type FastifyRequest } from 'fastify'
 import pg from 'pg'
+import { fixedHeaders } from '../../api/http/security.ts'
 
 const { PORT, KEY = '', CONNECTION = '{}' } = process.env
 
@@ -59,7 +62,7 @@ const body = {
 }
 
 const pool = new pg.Pool(JSON.parse(CONNECTION))
-const app = Fastify()
+const app = Fastify({ logger: { level: 'warn' }, genReqId: () => randomUUID() })
 const queryOn =
   (client: pg.Pool | pg.PoolClient) =>
   async (name: string, text: string, values: unknown[]): Promise<pg.QueryResultRow[]> =>
@@ -72,6 +75,7 @@ await app.register(compress, {
 })
 await app.register(jwt, { secret: KEY })
 app.addHook('onRequest', async (request, reply) => {
+  reply.headers(fixedHeaders).header('x-request-id', request.id).header('cache-control', 'no-store')
   const { sid } = await request.jwtVerify<{ sid: string }>()
   const [row] = await query('session', session, [sid])
   if (!row || row.ended_at || !row.is_enabled || row.expires_at <= new Date()) return reply.code(401).send()

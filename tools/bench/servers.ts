@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { migrate } from '../../database/migrate.ts'
@@ -21,19 +21,22 @@ export interface Reply {
   readonly milliseconds: number
 }
 
-/** Sends calls over keep-alive connections, like a browser. */
-export const createClient =
-  (address: string, headers: Readonly<Record<string, string>> = {}) =>
-  async ({ method = 'GET', path, body }: Call): Promise<Reply> => {
+/** Sends calls over keep-alive connections with the anti-forgery cookie, like a browser. */
+export const createClient = (address: string, headers: Readonly<Record<string, string>> = {}) => {
+  let echoed: Readonly<Record<string, string>> = {}
+  return async ({ method = 'GET', path, body }: Call): Promise<Reply> => {
     const from = performance.now()
     const reply = await fetch(`${address}${path}`, {
       method,
-      headers: { ...headers, 'content-type': 'application/json' },
+      headers: { ...headers, ...echoed, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     })
     const text = await reply.text()
+    const [cookie, value = ''] = /XSRF-TOKEN=([^;]+)/.exec(reply.headers.get('set-cookie') ?? '') ?? []
+    if (cookie) echoed = { cookie, 'x-xsrf-token': value }
     return { status: reply.status, text, milliseconds: performance.now() - from }
   }
+}
 
 interface Usage {
   readonly cpu: number
@@ -41,18 +44,23 @@ interface Usage {
   readonly peak: number
 }
 
-/** Node processes below a pid (Linux): CPU in milliseconds, in steps of 10, and resident memory in MB. */
+/** CPU of a process in milliseconds, without threads that have ended. */
+const cpuOf = (pid: number): number =>
+  readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => {
+    // Nanoseconds on the processor (Documentation/scheduler/sched-stats.rst of Linux).
+    const [spent] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')
+    return sum + Number(spent) / 1e6
+  }, 0)
+
+/** Node processes below a pid (Linux): CPU in milliseconds, and resident memory in MB. */
 const nodeProcesses = (pid: number): Usage[] => {
   try {
-    // proc(5): fields 14 and 15 are user and system time in ticks of 10 ms.
-    const [, name = '', rest = ''] = /\((.*)\) (.*)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
-    if (name.startsWith('postgres')) return []
-    const fields = rest.split(' ')
+    if (readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres')) return []
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     const memory = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1000
     const peak = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1000
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
-    const own = { cpu: 10 * (Number(fields[11]) + Number(fields[12])), memory, peak }
+    const own = { cpu: cpuOf(pid), memory, peak }
     return [own, ...children.filter(Boolean).flatMap((child) => nodeProcesses(Number(child)))]
   } catch {
     return []

@@ -49,7 +49,10 @@ const docsPolicy = [
 const documentOf = (app: FastifyInstance) => {
   let built: { readonly bytes: Buffer; readonly etag: string } | undefined
   const make = () => {
-    const bytes = Buffer.from(JSON.stringify(app.swagger()))
+    const document = app.swagger()
+    const bytes = Buffer.from(JSON.stringify(document))
+    // The plugin keeps the document: 16 MB of objects.
+    document.paths = {}
     built = { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` }
     return built
   }

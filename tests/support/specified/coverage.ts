@@ -520,7 +520,7 @@ export const specification: Readonly<Record<string, Readonly<Record<string, read
       'tests/browser/account-screens.test.ts > Change Password',
     ],
     'Generic table errors: not handled (they are shown above the table)': [
-      'tests/browser/generic-table.test.ts > Deleting from the generic table',
+      'tests/component/generic-table.test.tsx > The generic table',
     ],
     'Unknown path: Page Not Found': ['tests/browser/spec-routes.test.ts > Every address of the app'],
     'Missing role: /unauthorised': ['tests/browser/spec-routes.test.ts > The access guard'],

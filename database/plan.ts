@@ -280,8 +280,10 @@ const createPicturesTrigger = ({ table, fields }: Resource): string[] => {
 }
 
 /**
- * Statements that create the tables of the definitions in reference order: columns, constraints, join tables,
- * indexes on references, sort columns and text filters (pg_trgm), and the audit trigger.
+ * Statements that would create the tables of the definitions in reference order: columns, constraints, join tables,
+ * indexes on references, sort columns and text filters (pg_trgm), and the audit trigger. They run in a schema that is
+ * given up again (`compare-tables.ts`): the tables of a database come from `migrations/`, which `npm run migration` writes
+ * from the difference.
  */
 export const createStatements = (resources: Resources): string[] => {
   const list = inReferenceOrder(resources)

@@ -7,8 +7,8 @@ Big.RM = Big.roundHalfUp
 const toNumber = (value: Big): number => value.toNumber() + 0
 
 /**
- * Product in pounds, to the penny, half away from zero: the one rounding of amounts. The database's is `toPennySql`
- * (`database/penny.ts`).
+ * Product in pounds, to the penny. Like all that is rounded in this file: half away from zero, as PostgreSQL's `round` does
+ * (`toPennySql` in `database/penny.ts`).
  */
 export const product = (amount: number, factor: number): number =>
   toNumber(new Big(amount).times(factor).round(2))

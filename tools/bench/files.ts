@@ -11,7 +11,7 @@ export const measureFiles = async (server: Server, db: Knex) => {
     const { status, text, milliseconds } = await send(call)
     const refused = status >= 400 ? text.slice(0, 300) : `${(text.length / 1e6).toFixed(1)} MB`
     const memory = `${server.peakMemory().toFixed(0)} MB`
-    printRow(`  ${name}`, ms(milliseconds), `${server.cpu() - cpu} ms`, memory, limit, refused)
+    printRow(`  ${name}`, ms(milliseconds), ms(server.cpu() - cpu), memory, limit, refused)
     return text
   }
   printRow('Files', 'time', 'CPU of Node', 'peak memory', 'limit')

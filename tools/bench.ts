@@ -135,8 +135,8 @@ const compareCpu = async (product: Server, db: Knex, dataDir: string) => {
     // V8 compiles what is called often: as after some minutes of work.
     for (const warmUp of [own, other]) await warmUp(1_500)
     const rounds: [own: number, byHand: number, own: number][] = []
-    // Long enough that a program of many modules has its code in the caches of the processor.
-    for (let round = 0; round < 8; round++) rounds.push([await own(200), await other(200), await own(200)])
+    // Long beside the kernel's ticks of 10 ms.
+    for (let round = 0; round < 6; round++) rounds.push([await own(400), await other(400), await own(400)])
     const ratios = rounds.map(([first, hand, second]) => (first + second) / 2 / hand)
     const controls = rounds.map(([first, , second]) => first / second)
     const cost = quantile(rounds.map(([first]) => first))

@@ -40,14 +40,12 @@ export const query = async <Row extends pg.QueryResultRow>(
   const connections = connectionsOf(db)
   const connection = await connections.acquireConnection()
   try {
-    const { values, ...statement } = Array.isArray(given)
-      ? {
-          ...(isPrepared && isDirect(db) ? prepared(sql) : { text: numbered(sql) }),
-          values: given as unknown[],
-        }
+    const { text, values } = Array.isArray(given)
+      ? { text: numbered(sql), values: given as unknown[] }
       : withNames(sql, given as Readonly<Record<string, unknown>>)
-    connections.emit('query', { sql: statement.text, bindings: values })
-    const send = () => connection.query<Row>({ ...statement, values })
+    const named = isPrepared && isDirect(db) && { name: nameOf(text) }
+    connections.emit('query', { sql: text, bindings: values })
+    const send = () => connection.query<Row>({ text, values, ...named })
     const run = timeoutMs === undefined ? send : () => inTime(connection, timeoutMs, send)
     const { rows } = await (signal ? untilAborted(db, connection, signal, run) : run())
     return rows
@@ -106,24 +104,18 @@ const withNames = (sql: string, given: Readonly<Record<string, unknown>>) => {
   return { text, values }
 }
 
-interface Prepared {
-  readonly text: string
-  readonly name: string
-}
-
-const preparedBySql = new Map<string, Prepared>()
+const names = new Map<string, string>()
 /** Some hundred are in use. Those of sums that name a day are new each day. */
-const mostPrepared = 2_000
+const mostNames = 2_000
 
 /** The name follows from the text: node-postgres refuses another text for a name that its connection has prepared. */
-const prepared = (sql: string): Prepared => {
-  const known = preparedBySql.get(sql)
+const nameOf = (text: string): string => {
+  const known = names.get(text)
   if (known) return known
-  const text = numbered(sql)
-  const made = { text, name: createHash('sha256').update(text).digest('base64url') }
-  if (preparedBySql.size >= mostPrepared) preparedBySql.clear()
-  preparedBySql.set(sql, made)
-  return made
+  const name = createHash('sha256').update(text).digest('base64url')
+  if (names.size >= mostNames) names.clear()
+  names.set(text, name)
+  return name
 }
 
 /** Configurations of pools with direct connections. Transactions share their pool's. */

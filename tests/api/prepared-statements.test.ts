@@ -83,6 +83,13 @@ describe('A statement of most requests', () => {
     expect(await preparedIn(db)).toEqual(['select $1::int as n'])
   })
 
+  it('is prepared with values by name too', async () => {
+    const db = connectTo(database.target)
+    await db.raw('select 1')
+    expect(await query(db, 'select :n::int as n', { n: 7 }, { isPrepared: true })).toEqual([{ n: 7 }])
+    expect(await preparedIn(db)).toEqual(['select $1::int as n'])
+  })
+
   it('is not prepared through a pooler, which may use another connection per transaction', async () => {
     const db = connectTo(await pooler(database.target))
     await db.raw('select 1')

@@ -10,6 +10,7 @@ export const searchedRows = 30
 
 /** The longest text that is tried as a date. */
 const longestDate = 40
+
 const isDateText = (text: string): boolean =>
   text.length <= longestDate && /^\s*\d/.test(text) && readFileDate(text, firmDay()) !== null
 

@@ -46,7 +46,7 @@ export const takeTurn = <Key>(turns: Turns<Key>, key: Key): Turn => {
 }
 
 const startWithin = async (turn: Turn, milliseconds: number) => {
-  if (turn.isAtOnce) return
+  if (turn.startsAtOnce) return
   const timer = setTimeout(() => turn.end(tooManyAtOnce()), milliseconds)
   try {
     await turn.started

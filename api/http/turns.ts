@@ -5,8 +5,8 @@ export class QueueFullError extends Error {
 export interface Turn {
   /** Resolves when the work may start. Rejects with `reason` if ended while queued. */
   readonly started: Promise<void>
-  /** Whether it had not to wait. */
-  readonly isAtOnce: boolean
+  /** Whether the work may start without waiting. */
+  readonly startsAtOnce: boolean
   end(reason?: Error): void
 }
 
@@ -73,15 +73,15 @@ export const createTurns = <Key>({
           resolve()
         },
       }
-      const isAtOnce = runningOf(key) < perKey && runningInAll < inAll
-      if (isAtOnce) own.start()
+      const startsAtOnce = runningOf(key) < perKey && runningInAll < inAll
+      if (startsAtOnce) own.start()
       else if (queue.filter((other) => other.key === key).length >= waiting)
         throw new QueueFullError(`${waiting} are waiting already`)
       else queue.push(own)
 
       return {
         started,
-        isAtOnce,
+        startsAtOnce,
         end: (reason) => {
           if (state === 'running') {
             change(key, -1)

@@ -11,8 +11,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('A sum of what is 30 days overdue', () => {
-  it('counts from the new day after midnight, on the same connection', async () => {
+describe('A record with a sum that names a day', () => {
+  it('is read after midnight, on a connection of the day before', async () => {
     const { body: supplier } = await app.api('POST', '/Supplier', { body: { supplierName: 'Overdue' } })
     const read = () => app.api('GET', `/Supplier/${supplier.id}`)
     expect((await read()).status).toBe(200)

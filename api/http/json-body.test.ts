@@ -39,7 +39,7 @@ describe('A JSON text', () => {
     ['names', `{${Array.from({ length: 1_200_000 }, (_, n) => `"${n}":{}`).join()}}`],
     ['brackets', '['.repeat(8_000_000)],
     ['quotes', '"'.repeat(16_000_000)],
-    ['escaped quotes', `"${'\\\\"'.repeat(8_000_000)}`],
+    ['escaped quotes', `"${'\\\\"'.repeat(5_333_333)}`],
     ['backslashes', `"${'\\\\'.repeat(8_000_000)}`],
   ])('of 16 MB of %s costs less than 200 ms before it is parsed', (_what, json) => {
     const cost = () => {

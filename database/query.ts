@@ -19,7 +19,7 @@ interface QueryOptions {
   readonly isPrepared?: boolean
   /** Cancels the query in PostgreSQL on abort. Pool only; in a transaction use `cancelOnAbort`. */
   readonly signal?: AbortSignal | undefined
-  /** Limit of a reading statement, in place of the session's. Pool only. */
+  /** Cancels it after this time. Pool only. Behind a pooler, the limit of the session applies. */
   readonly timeoutMs?: number | undefined
 }
 
@@ -45,9 +45,9 @@ export const query = async <Row extends pg.QueryResultRow>(
       : withNames(sql, given as Readonly<Record<string, unknown>>)
     const named = isPrepared && isDirect(db) && { name: nameOf(text) }
     connections.emit('query', { sql: text, bindings: values })
-    const send = () => connection.query<Row>({ text, values, ...named })
-    const run = timeoutMs === undefined ? send : () => inTime(connection, timeoutMs, send)
-    const { rows } = await (signal ? untilAborted(db, connection, signal, run) : run())
+    const run = () => connection.query<Row>({ text, values, ...named })
+    const isLimited = signal !== undefined || timeoutMs !== undefined
+    const { rows } = await (isLimited ? untilStopped(db, connection, { signal, timeoutMs }, run) : run())
     return rows
   } finally {
     await connections.releaseConnection(connection)
@@ -69,21 +69,6 @@ export const queryRow = async <Row extends pg.QueryResultRow>(
 export const countOf = async (db: Knex, from: string): Promise<number> => {
   const [row] = await query<{ count: number }>(db, `select count(*)::integer as count from ${from}`)
   return row?.count ?? 0
-}
-
-/** In a transaction, because PgBouncer would give a setting of the session to others. */
-const inTime = async <Result>(
-  connection: pg.Client,
-  timeoutMs: number,
-  run: () => Promise<Result>,
-): Promise<Result> => {
-  await connection.query(`begin read only; set local statement_timeout = ${timeoutMs}`)
-  try {
-    return await run()
-  } finally {
-    // Nothing was written. A broken connection is noticed when the pool checks it.
-    await connection.query('rollback').catch(() => {})
-  }
 }
 
 /** Whether PostgreSQL cancelled the statement, by time limit or request (`query_canceled`). */
@@ -149,35 +134,37 @@ export const cancelOnAbort = async <Result>(
   trx: Knex.Transaction,
   signal: AbortSignal,
   read: () => Promise<Result>,
-): Promise<Result> => untilAborted(db, await connectionOf(trx), signal, read)
+): Promise<Result> => untilStopped(db, await connectionOf(trx), { signal }, read)
 
 type Process = { readonly processID?: number | null }
 
-/** Without a free connection, the query ends at its time limit. */
+/** Without a free connection, the query ends at the limit of its session. */
 const cancel = async (db: Knex, { processID }: Process): Promise<void> => {
   await db.raw('select pg_cancel_backend(?)', [processID ?? null]).catch(() => {})
 }
 
 /** Holds the connection until the cancel request is sent, so that it cannot cancel another query. */
-const untilAborted = async <Result>(
+const untilStopped = async <Result>(
   db: Knex,
   connection: pg.Client & Process,
-  signal: AbortSignal,
+  { signal, timeoutMs }: Pick<QueryOptions, 'signal' | 'timeoutMs'>,
   read: () => Promise<Result>,
 ): Promise<Result> => {
-  signal.throwIfAborted()
+  signal?.throwIfAborted()
   let cancelled: Promise<void> | undefined
-  const onAbort = () => {
-    if (isDirect(db)) cancelled = cancel(db, connection)
+  const stop = () => {
+    if (isDirect(db)) cancelled ??= cancel(db, connection)
   }
-  signal.addEventListener('abort', onAbort, { once: true })
+  signal?.addEventListener('abort', stop, { once: true })
+  const timer = timeoutMs === undefined ? undefined : setTimeout(stop, timeoutMs)
   try {
     return await read()
   } catch (error) {
-    signal.throwIfAborted()
+    signal?.throwIfAborted()
     throw error
   } finally {
-    signal.removeEventListener('abort', onAbort)
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', stop)
     await cancelled
   }
 }

@@ -46,6 +46,13 @@ describe('A field that only some roles read', () => {
     }
   })
 
+  it('is refused at an address that an Administrator has just read', async () => {
+    await machine()
+    const path = `/Machine?${query({ filter: { cost: 15 }, range: [0, 4] })}`
+    expect((await asAdministrator('GET', path)).status).toBe(200)
+    expect((await app.api('GET', path)).status).toBe(400)
+  })
+
   it('cannot be inferred by filter, order, sum or search', async () => {
     await machine()
     for (const name of costs) {

@@ -134,13 +134,21 @@ const compareCpu = async (product: Server, db: Knex, dataDir: string) => {
       cpuOf(byHand, calls, () => sendByHand({ ...call(), path: call().path.slice(apiBase.length) }))
     // V8 compiles what is called often: as after some minutes of work.
     for (const warmUp of [own, other]) await warmUp(1_500)
-    const rounds: [own: number, byHand: number, own: number][] = []
-    // Long beside the kernel's ticks of 10 ms.
-    for (let round = 0; round < 6; round++) rounds.push([await own(400), await other(400), await own(400)])
-    const ratios = rounds.map(([first, hand, second]) => (first + second) / 2 / hand)
-    const controls = rounds.map(([first, , second]) => first / second)
-    const cost = quantile(rounds.map(([first]) => first))
-    printRow(`  ${name}`, quantile(ratios).toFixed(2), quantile(controls).toFixed(2), ms(cost), limit)
+    const total = { first: 0, byHand: 0, second: 0 }
+    // Short turns, as the cores change their speed within a second; added up, because the kernel counts in ticks of 10 ms.
+    for (let round = 0; round < 24; round++) {
+      total.first += await own(100)
+      total.byHand += await other(100)
+      total.second += await own(100)
+    }
+    const ratio = (total.first + total.second) / 2 / total.byHand
+    printRow(
+      `  ${name}`,
+      ratio.toFixed(2),
+      (total.first / total.second).toFixed(2),
+      ms(total.first / 24),
+      limit,
+    )
   }
   await byHand.stop()
   await db.raw('drop table supplier_by_hand')

@@ -1,13 +1,15 @@
 /**
  * Hand-written reference server for suppliers with the product's records and guarantees: every field of a supplier,
  * sums and number of files included, a token whose session is read for each request, a search that ends after five
- * seconds, compressed replies with the headers that protect browsers and the id of the request, which is logged, and
- * writes in a transaction that locks the record, compares its version and writes the audit trail.
+ * seconds, compressed replies with the headers that protect browsers and the id of the request, which is logged, a signed
+ * cookie that writes send back (specification section 6), and writes in a transaction that locks the record, compares its
+ * version and writes the audit trail.
  * Environment: PORT, KEY (of the tokens) and CONNECTION (JSON for pg).
  */
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
 import jwt from '@fastify/jwt'
 import Fastify, { type FastifyRequest } from 'fastify'
 import pg from 'pg'
@@ -61,7 +63,7 @@ const body = {
   properties: { supplierName: { type: 'string', minLength: 1, maxLength: 200 }, contactName: nullable },
 }
 
-const pool = new pg.Pool(JSON.parse(CONNECTION))
+const pool = new pg.Pool({ ...JSON.parse(CONNECTION), query_timeout: 35_000 })
 const app = Fastify({ logger: { level: 'warn' }, genReqId: () => randomUUID() })
 const queryOn =
   (client: pg.Pool | pg.PoolClient) =>
@@ -73,13 +75,22 @@ await app.register(compress, {
   threshold: 1024,
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
 })
+await app.register(cookie)
 await app.register(jwt, { secret: KEY })
+const antiForgery = (sid: string) => createHmac('sha256', KEY).update(sid).digest('base64url')
+const isSame = (given: string, value: string) =>
+  given.length === value.length && timingSafeEqual(Buffer.from(given), Buffer.from(value))
 app.addHook('onRequest', async (request, reply) => {
   reply.headers(fixedHeaders).header('x-request-id', request.id).header('cache-control', 'no-store')
   const { sid } = await request.jwtVerify<{ sid: string }>()
   const [row] = await query('session', session, [sid])
   if (!row || row.ended_at || !row.is_enabled || row.expires_at <= new Date()) return reply.code(401).send()
   if (!row.roles.includes('User')) return reply.code(403).send()
+  const value = antiForgery(sid)
+  if (request.method === 'GET') {
+    if (request.cookies['XSRF-TOKEN'] !== value) reply.setCookie('XSRF-TOKEN', value, { sameSite: 'strict' })
+  } else if (request.headers.cookie && !isSame(String(request.headers['x-xsrf-token']), value))
+    return reply.code(403).send()
 })
 
 const idOf = (request: FastifyRequest) => (request.params as { id: string }).id

@@ -102,8 +102,8 @@ export const lastChanges = async (
   return (id) => changes.get(id) ?? { by: null, at: null }
 }
 
-/** Locks rows against changes and new references. Parents first, as in writes to them, to prevent deadlocks. */
-export const lockRows = async (
+/** Parents first, as in writes to them, to prevent deadlocks. */
+const lockParents = async (
   trx: Knex.Transaction,
   { resources, resource }: Visible,
   ids: readonly number[],
@@ -116,14 +116,23 @@ export const lockRows = async (
       [ids],
       { isPrepared: true },
     )
-  await query(trx, `select from "${table}" where id = any(?) order by id for update`, [ids], {
+}
+
+/** Locks rows against changes and new references, their parents first. */
+export const lockRows = async (
+  trx: Knex.Transaction,
+  visible: Visible,
+  ids: readonly number[],
+): Promise<void> => {
+  await lockParents(trx, visible, ids)
+  await query(trx, `select from "${visible.resource.table}" where id = any(?) order by id for update`, [ids], {
     isPrepared: true,
   })
 }
 
 /**
- * Locks and reads. A read after the lock also sees joined rows as of after the wait; without joins, one statement does
- * both (CPU of a save: 1.9 times a hand-written one with two, 1.6 with one).
+ * Locks and reads in one statement (CPU of a save: 1.7 times a hand-written one with two, 1.5 with one). If the record
+ * changed while the statement waited for the lock, its joined rows are those of before: then it is read again.
  */
 export const readLocked = async (
   trx: Knex.Transaction,
@@ -131,13 +140,16 @@ export const readLocked = async (
   id: number,
 ): Promise<StoredRecord | null> => {
   const { resources, resource } = visible
-  const isAlone =
-    recordSelection(resources, resource).joins === '' && lockedReferences(resources, resource).length === 0
-  if (!isAlone) {
-    await lockRows(trx, visible, [id])
-    return readRecord(trx, visible, id)
-  }
-  const sql = recordQuery(visible, `(select * from "${resource.table}" where id = ? for update)`)
-  const [record] = await query<StoredRecord>(trx, sql, [id], { isPrepared: true })
-  return record ?? null
+  await lockParents(trx, visible, [id])
+  const { columns, joins } = recordSelection(resources, resource)
+  const [record] = await query<StoredRecord & { readonly seen: number | null }>(
+    trx,
+    `select row_to_json(r)::text as json, r.version, (select version from "${resource.table}" where id = ?) as seen
+     from (select ${columns} from (select * from "${resource.table}" where id = ? for update) ${ownAlias}
+       ${joins}) r`,
+    [id, id],
+    { isPrepared: true },
+  )
+  if (!record) return null
+  return record.seen === record.version || joins === '' ? record : readRecord(trx, visible, id)
 }

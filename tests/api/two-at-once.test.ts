@@ -145,6 +145,19 @@ describe('A row that a background job changes between read and write', () => {
   })
 })
 
+describe('A record that is deleted while another transaction moves it to a new parent', () => {
+  it('is answered as it was last, with the name of that parent', async () => {
+    const { id } = await records.quote({ quoteNumber: 'Q8' })
+    const holder = await test.db.transaction()
+    const [project] = await holder('project').insert({ project_name: 'Sallow Wharf' }).returning('id')
+    await holder('quote_header').where({ id }).update({ project_id: project.id, version: 2 })
+    const deletion = test.api('DELETE', `/QuoteHeader/${id}`)
+    await untilWaiting(test.db, 1)
+    await holder.commit()
+    expect(await deletion).toMatchObject({ status: 200, body: { projectName: 'Sallow Wharf', version: 2 } })
+  })
+})
+
 describe('Two copies of one quote at once', () => {
   it('get different numbers', async () => {
     const quote = await records.quote({ quoteNumber: 'Q7' })

@@ -28,6 +28,8 @@ export const withProduct = async (
 ) => {
   const server = await startProduct(dataDir, through)
   const { db, stop } = await openDatabaseAlongside({ dataDir }, () => {})
+  // As PostgreSQL does within minutes; a run before this one may have filled a table and ended.
+  await db.raw('analyze')
   await work(server, db).finally(stop).finally(server.stop)
 }
 

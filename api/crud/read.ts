@@ -125,9 +125,14 @@ export const lockRows = async (
   ids: readonly number[],
 ): Promise<void> => {
   await lockParents(trx, visible, ids)
-  await query(trx, `select from "${visible.resource.table}" where id = any(?) order by id for update`, [ids], {
-    isPrepared: true,
-  })
+  await query(
+    trx,
+    `select from "${visible.resource.table}" where id = any(?) order by id for update`,
+    [ids],
+    {
+      isPrepared: true,
+    },
+  )
 }
 
 /**

@@ -23,26 +23,33 @@ export interface TextTest {
 }
 
 /**
- * A test of a column as typed, folded, and in any form. For the last, a regular expression alone would read the whole
+ * Tests of a column: as typed and folded, and in any form. For the last, a regular expression alone would read the whole
  * trigram index: few texts have letters of several forms, and an index has those.
  */
-export const inForms = (
+export const textTests = (
   text: string,
   plain: { readonly sql: (column: string) => string; readonly values: (text: string) => readonly string[] },
   anchored: (regex: string) => string = (regex) => regex,
-): TextTest => {
+): TextTest[] => {
   const typed = plainForms(text)
-  const hasLetters = /\p{L}/u.test(text)
-  return {
-    sql: (column) =>
-      [
-        ...typed.map(() => plain.sql(column)),
-        ...(hasLetters ? [`(${hasAccents(column)} and ${column} ~* ?)`] : []),
-      ].join(' or '),
-    bindings: [...typed.flatMap(plain.values), ...(hasLetters ? [anchored(inAnyForm(text))] : [])],
+  const asTyped = {
+    sql: (column: string) => typed.map(() => plain.sql(column)).join(' or '),
+    bindings: typed.flatMap(plain.values),
   }
+  if (!/\p{L}/u.test(text)) return [asTyped]
+  const inForms = {
+    sql: (column: string) => `(${hasAccents(column)} and ${column} ~* ?)`,
+    bindings: [anchored(inAnyForm(text))],
+  }
+  return [asTyped, inForms]
 }
+
+/** Passes if one of the tests does. */
+export const anyOf = (tests: readonly TextTest[]): TextTest => ({
+  sql: (column) => tests.map(({ sql }) => sql(column)).join(' or '),
+  bindings: tests.flatMap(({ bindings }) => bindings),
+})
 
 /** Whether a column contains a text, in any case and form of its letters. Trigram indexes serve it. */
 export const containsText = (text: string): TextTest =>
-  inForms(text, { sql: (column) => `${column} ilike ?`, values: (form) => [containing(form)] })
+  anyOf(textTests(text, { sql: (column) => `${column} ilike ?`, values: (form) => [containing(form)] }))

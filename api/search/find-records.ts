@@ -13,7 +13,7 @@ import { type FoundRecord, recordAddress } from '../../model/search.ts'
 import { matching } from '../crud/conditions.ts'
 import { expressionOf, ownAlias } from '../crud/expressions.ts'
 import { type NamedRecord, readRecords } from '../crud/read.ts'
-import { inAnyForm, inForms, literalPattern } from '../crud/text-forms.ts'
+import { anyOf, inAnyForm, literalPattern, type TextTest, textTests } from '../crud/text-forms.ts'
 import type { Visible } from '../crud/visible.ts'
 
 const maxPerResource = 5
@@ -65,7 +65,7 @@ const foundSql = (resource: Resource, branches: readonly Branch[]): string => {
 }
 
 /** How a column is compared, each with an index: the beginnings of texts in order, and trigrams. */
-const tests = {
+const places = {
   equal: { sql: (column: string) => `${prefixSql(column)} = lower(?)`, values: (text: string) => [text] },
   start: {
     sql: (column: string) =>
@@ -77,7 +77,7 @@ const tests = {
     values: (text: string) => [`%${literalPattern(text)}%`],
   },
 }
-type MatchKind = keyof typeof tests
+type MatchKind = keyof typeof places
 
 const anchors = {
   equal: (regex: string) => `^${regex}$`,
@@ -87,22 +87,23 @@ const anchors = {
 
 const isOfId = (text: string) => /^#\d{1,15}$/.test(text)
 
-/** One branch for the own texts, and one per lookup: PostgreSQL uses no index for both at once. */
+/** One branch for the own texts, one for their other forms, one per lookup: PostgreSQL uses no index for several at once. */
 const textBranches = ({ resource }: Visible, text: string, place: MatchKind): Branch[] => {
   const names = searchedFields(resource)
   if (!hasOwnText(resource, names)) return []
-  const { sql, bindings } = inForms(text, tests[place], anchors[place])
+  const tests = textTests(text, places[place], anchors[place])
   const paths = names.map((name) => fieldPath(resource, name))
   const own = paths.filter((path) => !path.includes('.'))
   const lookups = paths.filter((path) => path.includes('.'))
-  return [own, ...lookups.map((path) => [path])].map((group) => {
-    const conditions = group.map((path) => matching(resource, path, ownAlias, false, sql))
-    return {
-      sql: conditions.join(' or '),
-      limit: group === own ? maxRanked[place] : maxRanked.lookup,
-      bindings: group.flatMap(() => bindings),
-    }
+  const branch = (group: readonly string[], test: TextTest, limit: number): Branch => ({
+    sql: group.map((path) => matching(resource, path, ownAlias, false, test.sql)).join(' or '),
+    limit,
+    bindings: group.flatMap(() => test.bindings),
   })
+  return [
+    ...tests.map((test) => branch(own, test, maxRanked[place])),
+    ...lookups.map((path) => branch([path], anyOf(tests), maxRanked.lookup)),
+  ]
 }
 
 const branchesOf = (searched: Visible, text: string): Branch[] => {

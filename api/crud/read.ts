@@ -4,9 +4,9 @@ import { query } from '../../database/query.ts'
 import { lockedReferences } from '../../database/stored-sums.ts'
 import type { Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
+import { mapInSlices } from '../workers/in-slices.ts'
 import type { SqlCondition } from './conditions.ts'
 import { ownAlias, recordSelection, selectionOf } from './expressions.ts'
-import { mapInSlices } from './in-slices.ts'
 import type { Visible } from './visible.ts'
 
 /** JSON built by PostgreSQL, so that no decimal passes through a float. */

@@ -1,32 +1,55 @@
-import { createHash } from 'node:crypto'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, RouteHandlerMethod, RouteOptions } from 'fastify'
 import { apiBase } from '../../model/api-path.ts'
 import { productName } from '../../resources.config.ts'
-import { addRefusals } from './refusals.ts'
+import type { AppContext } from '../context.ts'
+import { mapInSlices } from '../workers/in-slices.ts'
+import type { DocumentedRoute } from './openapi-document.ts'
+import { openApiDocument } from './openapi-task.ts'
 
-/** Only routes registered after it. */
-export const collectOpenApi = async (
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Parts of the schema that the document shows in place of those that are checked. */
+    documents?: FastifySchema
+  }
+}
+
+/** HEAD is not documented. */
+const documented = ({ method, url, schema = {}, config = {} }: RouteOptions): DocumentedRoute[] => {
+  const { access, apiClients, beforeAuthenticator, refuses, documents } = config
+  const of = {
+    schema: { ...schema, ...documents },
+    config: { access, apiClients, beforeAuthenticator, refuses },
+  }
+  return [method].flat().flatMap((each) => (each === 'HEAD' ? [] : [{ method: each, url, ...of }]))
+}
+
+/** Of the routes registered after it. Made at the first call, in a thread, and kept. */
+export const collectOpenApi = (
   app: FastifyInstance,
-  info: { readonly version: string; readonly description: string },
-): Promise<void> => {
+  { version, workers }: Pick<AppContext, 'version' | 'workers'>,
+  description: string,
+) => {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
     routes.push(route)
   })
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: productName,
-        ...info,
-      },
-      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
-      security: [{ session: [] }],
-    },
-    transformObject: addRefusals(routes),
-  })
+  const make = async () => {
+    // As JSON, because a schema may hold functions, which no thread can take.
+    const asJson = await mapInSlices(routes.flatMap(documented), (route) => JSON.stringify(route))
+    const { bytes, etag } = await workers.run(openApiDocument, [asJson, { version, description }])
+    // Connections share the bytes; of a string, each would hold a copy of what its client has not read.
+    return { bytes: Buffer.from(bytes.buffer), etag }
+  }
+  let made: ReturnType<typeof make> | undefined
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined
+      throw error
+    })
+    return made
+  }
 }
 
 /** The ready-made policy would upgrade plain http to https. */
@@ -42,34 +65,18 @@ const docsPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/**
- * Large and static: made once, which takes a quarter of a second. Connections share the bytes; of a string, each would
- * hold a copy of what its client has not read.
- */
-const documentOf = (app: FastifyInstance) => {
-  let built: { readonly bytes: Buffer; readonly etag: string } | undefined
-  const make = () => {
-    const document = app.swagger()
-    const bytes = Buffer.from(JSON.stringify(document))
-    // The plugin keeps the document: 16 MB of objects.
-    document.paths = {}
-    built = { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` }
-    return built
-  }
-  app.addHook('onListen', async () => {
-    built ?? make()
-  })
-  return (type: string): RouteHandlerMethod =>
-    (request, reply) => {
-      const { bytes, etag } = built ?? make()
+export const serveOpenApi = async (
+  app: FastifyInstance,
+  documentOf: ReturnType<typeof collectOpenApi>,
+): Promise<void> => {
+  const document =
+    (type: string): RouteHandlerMethod =>
+    async (request, reply) => {
+      const { bytes, etag } = await documentOf()
       reply.header('etag', etag).header('cache-control', 'no-cache')
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       return reply.type(type).send(bytes)
     }
-}
-
-export const serveOpenApi = async (app: FastifyInstance): Promise<void> => {
-  const document = documentOf(app)
   const json = document('application/json; charset=utf-8')
   // JSON is valid YAML. The plugin's YAML serialiser blocks for a third of a second.
   const handlers: Readonly<Record<string, RouteHandlerMethod>> = {
@@ -78,6 +85,11 @@ export const serveOpenApi = async (app: FastifyInstance): Promise<void> => {
   }
   app.get('/openapi.json', { schema: { hide: true }, config: { access: 'anonymous' } }, json)
   await app.register(async (docs) => {
+    // Swagger UI needs the plugin. The document has a handler of its own.
+    await docs.register(swagger, {
+      mode: 'static',
+      specification: { document: { openapi: '3.1.0', info: { title: productName, version: '' }, paths: {} } },
+    })
     docs.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: 'anonymous' }
       route.handler = handlers[route.url] ?? route.handler

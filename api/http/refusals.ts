@@ -1,5 +1,5 @@
 import type { SwaggerTransformObject } from '@fastify/swagger'
-import type { RouteOptions } from 'fastify'
+import type { FastifyContextConfig, FastifySchema } from 'fastify'
 import { apiBase } from '../../model/api-path.ts'
 import type { JsonSchema } from '../../model/json-schema.ts'
 import { withoutSpaces } from '../../model/naming.ts'
@@ -54,21 +54,27 @@ const ofBodies: readonly ProblemCode[] = [
   'unsupported_media_type',
 ]
 
-const isSafe = (method: string) => method === 'GET' || method === 'HEAD'
+/** What the document says of a route besides its schema. */
+export interface RouteOfDocument {
+  readonly method: string
+  readonly url: string
+  readonly schema: FastifySchema
+  readonly config: Pick<FastifyContextConfig, 'access' | 'apiClients' | 'beforeAuthenticator' | 'refuses'>
+}
 
 /** Derived from method, address, access and body, plus `config.refuses`. A contract test checks actual replies. */
-const refusalsOf = ({ method, url, schema, config }: RouteOptions): ProblemCode[] => {
-  const safe = [method].flat().every(isSafe)
-  const codes: ProblemCode[] = [...(config?.refuses ?? [])]
-  if (config?.access !== 'anonymous') {
+const refusalsOf = ({ method, url, schema, config }: RouteOfDocument): ProblemCode[] => {
+  const safe = method === 'GET'
+  const codes: ProblemCode[] = [...(config.refuses ?? [])]
+  if (config.access !== 'anonymous') {
     codes.push('not_signed_in', 'forbidden', 'too_many_at_once')
-    if (!config?.beforeAuthenticator) codes.push('authenticator_needed')
-    if (!config?.apiClients) codes.push('person_needed')
+    if (!config.beforeAuthenticator) codes.push('authenticator_needed')
+    if (!config.apiClients) codes.push('person_needed')
     if (!safe) codes.push('forged')
   }
   if (url.includes(':')) codes.push('not_found', 'malformed_request', 'too_large')
   if (!safe) codes.push(...ofBodies)
-  if (schema?.body) codes.push('invalid_input')
+  if (schema.body) codes.push('invalid_input')
   codes.push('unknown_host')
   return [...new Set([...codes, ...ours])].sort()
 }
@@ -131,7 +137,7 @@ const addNotices = ({ parameters = [], responses = {} }: Operation) => {
 
 /** The plugin documents only success, and the headers of its schemas. */
 export const addRefusals =
-  (routes: readonly RouteOptions[]): SwaggerTransformObject =>
+  (routes: readonly RouteOfDocument[]): SwaggerTransformObject =>
   (input) => {
     if (!('openapiObject' in input)) return input.swaggerObject
     const { components = {}, ...document } = input.openapiObject
@@ -139,21 +145,21 @@ export const addRefusals =
     const ids = new Set<string>()
     const refusals: Record<string, ReturnType<typeof responseOf>> = {}
     for (const route of routes) {
-      const path = paths[route.url.replace(/:(\w+)/g, '{$1}')]
-      for (const method of [route.method].flat()) {
-        const operation = path?.[method.toLowerCase() as 'get']
-        if (!operation) continue
-        const id = operation.operationId ?? operationIdOf(method, route.url.slice(apiBase.length))
-        operation.operationId = freeId(ids, id)
-        if (route.config?.access === 'anonymous') operation.security = []
-        addNotices(operation)
-        for (const [status, codes] of byStatus(refusalsOf(route))) {
-          const name = codes.join('.')
-          refusals[name] ??= responseOf(status, codes)
-          operation.responses = {
-            ...operation.responses,
-            [status]: { $ref: `#/components/responses/${name}` },
-          }
+      const { method, url, config } = route
+      const operation = paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase() as 'get']
+      if (!operation) continue
+      operation.operationId = freeId(
+        ids,
+        operation.operationId ?? operationIdOf(method, url.slice(apiBase.length)),
+      )
+      if (config.access === 'anonymous') operation.security = []
+      addNotices(operation)
+      for (const [status, codes] of byStatus(refusalsOf(route))) {
+        const name = codes.join('.')
+        refusals[name] ??= responseOf(status, codes)
+        operation.responses = {
+          ...operation.responses,
+          [status]: { $ref: `#/components/responses/${name}` },
         }
       }
     }

@@ -39,7 +39,7 @@ const places = ['url', 'path', 'prefix', 'routePath', 'schema', 'x-refers-to']
 /** What a route does with a parsed body, and what its document says of it. */
 const afterReading = [
   ...['validatorCompiler', 'serializerCompiler', 'preValidation', 'preHandler', 'handler'],
-  ...['refuses', 'swaggerTransform'],
+  ...['refuses', 'documents'],
 ]
 
 const textOf = (parts: unknown, left: readonly string[]): string =>

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifySchema } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { type FromSchema, flag, integer, listOf, objectSchema, text } from '../../../model/schemas.ts'
 import {
   type AuthenticatorRegistration,
@@ -22,13 +22,9 @@ const captions = {
   removed: 'Two-factor authentication is removed.',
 }
 
-/** Documents the bare code; validation sees an object. */
-const orBareCode = ({ schema, url }: { schema: FastifySchema; url: string }) => ({
-  schema: { ...schema, body: { anyOf: [schema.body, codeSchema] } },
-  url,
-})
-
 const firstCode = objectSchema({ authCode: codeSchema })
+/** A bare code too; validation sees an object. */
+const orBareCode = { body: { anyOf: [firstCode, codeSchema] } }
 
 /** Specification section 7. */
 export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
@@ -69,7 +65,7 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   app.post<{ Body: FromSchema<typeof firstCode> }>(
     '/auth/RegisterAuthenticator',
     {
-      config: { access: everyone, refuses, swaggerTransform: orBareCode, beforeAuthenticator: true },
+      config: { access: everyone, refuses, documents: orBareCode, beforeAuthenticator: true },
       // Callers may send the code as a bare JSON string.
       preValidation: async (request) => {
         const body: unknown = request.body

@@ -8,7 +8,7 @@ import type {
   ControlSummary,
 } from '../../../model/costing/project-control.ts'
 import { subtract } from '../../../model/decimal.ts'
-import { mapInSlices } from '../../crud/in-slices.ts'
+import { mapInSlices } from '../../workers/in-slices.ts'
 import { groupedBy } from '../grouped-by.ts'
 import { amountsOf, type StageSums, stageSums, totalsOf } from './figures.ts'
 import { firmSumsSql } from './lines-sql.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { ControlProject } from '../../../model/costing/project-control.ts'
-import { mapInSlices } from '../../crud/in-slices.ts'
+import { mapInSlices } from '../../workers/in-slices.ts'
 import { totalsOf } from '../control/figures.ts'
 import { monthOf, numberOf, numberOfDay } from '../control/months.ts'
 import { type FirmProject, type MonthSums, type ProjectSums, readFirm } from '../control/read-firm.ts'

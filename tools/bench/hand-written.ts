@@ -129,9 +129,11 @@ app.put('/Supplier/:id', { schema: { body, response: { '2xx': supplier } } }, as
     await inTransaction('lock', lock, [idOf(request)])
     // Read after the lock: another may have written while this one waited.
     const [before] = await inTransaction('one', one, [idOf(request)])
-    if (!before) return reply.code(404).send()
     const wanted = request.headers['if-match']
-    if (wanted !== undefined && wanted !== `"${before.version}"`) return reply.code(412).send()
+    if (!before || (wanted !== undefined && wanted !== `"${before.version}"`)) {
+      await client.query('rollback')
+      return reply.code(before ? 412 : 404).send()
+    }
     const [after] = await inTransaction('update', update, [supplierName, contactName, before.id])
     await inTransaction('audit', audit, [request.id, before.id, JSON.stringify([before, after])])
     await client.query('commit')

@@ -30,7 +30,7 @@ export const textTests = (
   text: string,
   plain: { readonly sql: (column: string) => string; readonly values: (text: string) => readonly string[] },
   anchored: (regex: string) => string = (regex) => regex,
-): TextTest[] => {
+): readonly [asTyped: TextTest, ...inForms: TextTest[]] => {
   const typed = plainForms(text)
   const asTyped = {
     sql: (column: string) => typed.map(() => plain.sql(column)).join(' or '),

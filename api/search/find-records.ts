@@ -91,7 +91,6 @@ const isOfId = (text: string) => /^#\d{1,15}$/.test(text)
 const textBranches = ({ resource }: Visible, text: string, place: MatchKind): Branch[] => {
   const names = searchedFields(resource)
   if (!hasOwnText(resource, names)) return []
-  const tests = textTests(text, places[place], anchors[place])
   const paths = names.map((name) => fieldPath(resource, name))
   const own = paths.filter((path) => !path.includes('.'))
   const lookups = paths.filter((path) => path.includes('.'))
@@ -100,10 +99,21 @@ const textBranches = ({ resource }: Visible, text: string, place: MatchKind): Br
     limit,
     bindings: group.flatMap(() => test.bindings),
   })
-  return [
-    ...tests.map((test) => branch(own, test, maxRanked[place])),
-    ...lookups.map((path) => branch([path], anyOf(tests), maxRanked.lookup)),
-  ]
+  const testsAt = (at: MatchKind) => textTests(text, places[at], anchors[at])
+  const [asTyped, ...inForms] = testsAt(place)
+  const typed = branch(own, asTyped, maxRanked[place])
+  const byLookup = lookups.map((path) => branch([path], anyOf([asTyped, ...inForms]), maxRanked.lookup))
+  // Records with letters of several forms are compared one by one: with the beginning only, equal ones first.
+  if (place === 'equal') return [typed, ...byLookup]
+  const [, ...equalInForms] = testsAt('equal')
+  const others = inForms.map((test) => {
+    const { sql, bindings, limit } = branch(own, test, maxRanked[place])
+    if (place === 'anywhere') return { sql, bindings, limit }
+    const equal = branch(own, anyOf(equalInForms), limit)
+    const order = `order by (${equal.sql}) desc nulls last`
+    return { sql: `(${sql}) ${order}`, bindings: [...bindings, ...equal.bindings], limit }
+  })
+  return [typed, ...others, ...byLookup]
 }
 
 const branchesOf = (searched: Visible, text: string): Branch[] => {

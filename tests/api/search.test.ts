@@ -171,6 +171,7 @@ describe('A search of every list', () => {
 
   it.each([
     ['an equal text', 'start with', 'Gravel, ', 'gravel', 'Gravel'],
+    ['an equal text in another form', 'start with', 'Façade, ', 'facade', 'Façade'],
     ['a text that starts with it', 'contain', 'Fine clay ', 'clay', 'Clay, 2 m³'],
   ])('ranks %s first among thousands that %s it', async (_what, _others, other, q, description) => {
     await test.db.raw(

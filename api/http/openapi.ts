@@ -40,7 +40,7 @@ export const collectOpenApi = (
     const asJson = await mapInSlices(routes.flatMap(documented), (route) => JSON.stringify(route))
     const { bytes, etag } = await workers.run(openApiDocument, [asJson, { version, description }])
     // Connections share the bytes; of a string, each would hold a copy of what its client has not read.
-    return { bytes: Buffer.from(bytes.buffer), etag }
+    return { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), etag }
   }
   let made: ReturnType<typeof make> | undefined
   return () => {

@@ -216,7 +216,7 @@ describe('Deleting a link', () => {
     await toast(page, 'Deleted').getByRole('button', { name: 'Undo: Purchase Link deleted' }).click()
     await toast(page, 'Undone: Purchase Link deleted').waitFor()
     await page.getByText('1 record', { exact: true }).waitFor()
-    // A toast that is only hidden would take the room of the next one.
-    await page.locator('header [role=alert]').waitFor({ state: 'detached' })
+    // A toast that is only hidden would take the room of the next one. The one before may be leaving too.
+    await page.locator('header [role=alert]').first().waitFor({ state: 'detached' })
   })
 })

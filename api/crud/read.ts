@@ -125,19 +125,13 @@ export const lockRows = async (
   ids: readonly number[],
 ): Promise<void> => {
   await lockParents(trx, visible, ids)
-  await query(
-    trx,
-    `select from "${visible.resource.table}" where id = any(?) order by id for update`,
-    [ids],
-    {
-      isPrepared: true,
-    },
-  )
+  const sql = `select from "${visible.resource.table}" where id = any(?) order by id for update`
+  await query(trx, sql, [ids], { isPrepared: true })
 }
 
 /**
- * Locks and reads in one statement (CPU of a save: 1.7 times a hand-written one with two, 1.5 with one). If the record
- * changed while the statement waited for the lock, its joined rows are those of before: then it is read again.
+ * Locks and reads, in one statement if nobody holds or has just changed the record (CPU of a save: 1.7 times a hand-written
+ * one with two, 1.5 with one). Otherwise it is read after the lock, as joined rows may be others after the wait.
  */
 export const readLocked = async (
   trx: Knex.Transaction,
@@ -150,11 +144,12 @@ export const readLocked = async (
   const [record] = await query<StoredRecord & { readonly seen: number | null }>(
     trx,
     `select row_to_json(r)::text as json, r.version, (select version from "${resource.table}" where id = ?) as seen
-     from (select ${columns} from (select * from "${resource.table}" where id = ? for update) ${ownAlias}
+     from (select ${columns} from (select * from "${resource.table}" where id = ? for update skip locked) ${ownAlias}
        ${joins}) r`,
     [id, id],
     { isPrepared: true },
   )
-  if (!record) return null
-  return record.seen === record.version || joins === '' ? record : readRecord(trx, visible, id)
+  if (record && record.seen === record.version) return record
+  await lockRows(trx, visible, [id])
+  return readRecord(trx, visible, id)
 }

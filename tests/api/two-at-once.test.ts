@@ -158,6 +158,19 @@ describe('A record that is deleted while another transaction moves it to a new p
   })
 })
 
+describe('A record that is deleted while another transaction holds it and renames what it refers to', () => {
+  it('is answered with the new name', async () => {
+    const { id, supplierId } = await records.purchase()
+    const holder = await test.db.transaction()
+    await holder.raw('select from purchase_header where id = ? for update', [id])
+    await holder('supplier').where({ id: supplierId }).update({ supplier_name: 'Renamed Stone' })
+    const deletion = test.api('DELETE', `/PurchaseHeader/${id}`)
+    await untilWaiting(test.db, 1)
+    await holder.commit()
+    expect(await deletion).toMatchObject({ status: 200, body: { supplierName: 'Renamed Stone' } })
+  })
+})
+
 describe('Two copies of one quote at once', () => {
   it('get different numbers', async () => {
     const quote = await records.quote({ quoteNumber: 'Q7' })

@@ -121,9 +121,9 @@ export const buildApp = async (
   warnOfUnknownProxy(app, context.settings)
   await app.register(cookie)
   await compressReplies(app)
-  const documentOf = collectOpenApi(app, context, product.description)
+  const getDocument = collectOpenApi(app, context, product.description)
 
-  await app.register((docs) => serveOpenApi(docs, documentOf), { prefix: apiBase })
+  await app.register((docs) => serveOpenApi(docs, getDocument), { prefix: apiBase })
   await app.register(
     async (api) => {
       const auth = await createAuth(api, context)

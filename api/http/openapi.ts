@@ -67,12 +67,12 @@ const docsPolicy = [
 
 export const serveOpenApi = async (
   app: FastifyInstance,
-  documentOf: ReturnType<typeof collectOpenApi>,
+  getDocument: ReturnType<typeof collectOpenApi>,
 ): Promise<void> => {
   const document =
     (type: string): RouteHandlerMethod =>
     async (request, reply) => {
-      const { bytes, etag } = await documentOf()
+      const { bytes, etag } = await getDocument()
       reply.header('etag', etag).header('cache-control', 'no-cache')
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       return reply.type(type).send(bytes)
@@ -85,7 +85,7 @@ export const serveOpenApi = async (
   }
   app.get('/openapi.json', { schema: { hide: true }, config: { access: 'anonymous' } }, json)
   await app.register(async (docs) => {
-    // Swagger UI needs the plugin. The document has a handler of its own.
+    // Swagger UI requires this plugin. The handlers above serve the document.
     await docs.register(swagger, {
       mode: 'static',
       specification: { document: { openapi: '3.1.0', info: { title: productName, version: '' }, paths: {} } },

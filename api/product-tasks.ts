@@ -2,6 +2,7 @@ import { applicationExcel, applicationPdf } from './costing/applications/applica
 import { controlReport } from './costing/control/report-task.ts'
 import { quoteReport } from './costing/excel/report-task.ts'
 import { orderPdf, unprintedCharacters } from './costing/order-document/order-pdf-task.ts'
+import { statementMatch } from './costing/supplier-statements/match-task.ts'
 import type { Task } from './workers/task.ts'
 
 /** Registers the tasks of the product for worker threads. */
@@ -12,4 +13,5 @@ export const productTasks: readonly Task<never, unknown>[] = [
   quoteReport,
   orderPdf,
   unprintedCharacters,
+  statementMatch,
 ]

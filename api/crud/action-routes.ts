@@ -217,8 +217,17 @@ const callRoute = (
   const { label, call, when, access } = action
   const { summary, makes, refuses = [] } = handler
   const path = `${apiPath}/${call}`
-  const run = (trx: Knex.Transaction, values: NamedRecord, user: SignedInUser) =>
-    handler.run(trx, { id: values.id, record: values, user, write: writerOf(trx, target) })
+  const called = (trx: Knex.Transaction, values: NamedRecord, user: SignedInUser) => ({
+    id: values.id,
+    record: values,
+    user,
+    write: writerOf(trx, target),
+  })
+  const prepared = async ({ signal }: FastifyRequest, writer: Target, id: number) => {
+    if (handler.run) return handler.run
+    if (!(await readRecord(context.db, visibleOf(writer), id))) throw new Problem('not_found')
+    return handler.prepare({ db: context.db, workers: context.workers, signal }, id)
+  }
 
   app.post(
     path,
@@ -235,12 +244,13 @@ const callRoute = (
       access,
       heavy: true,
     }),
-    (request, reply) => {
+    async (request, reply) => {
       const id = idInBody(request.body)
+      const writer = asWriter(request, target)
+      const run = await prepared(request, writer, id)
       return replyToWrite(context, request, reply, async (trx) => {
-        const writer = asWriter(request, target)
         const before = await lockFor(trx, writer, action, request, id)
-        const answered = await run(trx, before, userOf(request))
+        const answered = await run(trx, called(trx, before, userOf(request)))
         const stored = await readRecord(trx, writer.by.visible, answered)
         if (!stored) throw new Error(`${resource.name}.${call} answers a record that is not there`)
         return recordReply(stored, makes && `${app.prefix}${apiPath}/${answered}`)
@@ -248,6 +258,8 @@ const callRoute = (
     },
   )
   if (!action.bulk) return
+  const { run } = handler
+  if (!run) throw new Error(`${resource.name}.${call} has "prepare", so its action cannot be "bulk"`)
   bulkActionRoute(app, calls, action, {
     path: `${path}/bulk`,
     operationId: `${call}${manyName}`,
@@ -255,15 +267,15 @@ const callRoute = (
     refuses,
     work: async (trx, writer, selection, user) => {
       const selected = await lockSelection(trx, writer, selection)
-      const called = [...selected.values()].filter((values) => concerns(resource, action, values))
-      await runAll(resource, called, (values) => run(trx, values, user))
+      const concerned = [...selected.values()].filter((values) => concerns(resource, action, values))
+      await runAll(resource, concerned, (values) => run(trx, called(trx, values, user)))
       const visible = visibleOf(writer)
-      const ids = called.map(({ id }) => id)
+      const ids = concerned.map(({ id }) => id)
       const after = await readRecords(trx, visible, ids)
       return {
-        changed: called.length,
-        same: selected.size - called.length,
-        records: called.map((before) => reported(visible.resource, before, after.get(before.id))),
+        changed: concerned.length,
+        same: selected.size - concerned.length,
+        records: concerned.map((before) => reported(visible.resource, before, after.get(before.id))),
       }
     },
   })

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Values } from '../../model/check-record.ts'
-import type { SignedInUser } from '../context.ts'
+import type { AppContext, SignedInUser } from '../context.ts'
 import type { ProblemCode } from '../http/errors.ts'
 import type { RecordWriter } from './hooks.ts'
 
@@ -12,11 +12,7 @@ interface CalledFor {
   readonly write: RecordWriter
 }
 
-/**
- * Handler of an action with `call`. Runs in its own transaction, after the access check, the idempotency key and the
- * record lock. A thrown Problem rolls back.
- */
-export interface CallHandler {
+interface Description {
   /** For the OpenAPI document: "Copy a project with its tasks". */
   readonly summary: string
   readonly refuses?: readonly ProblemCode[]
@@ -24,8 +20,42 @@ export interface CallHandler {
   readonly sample?: Values
   /** The call creates a record of the same resource: reply 201 with its `Location`. */
   readonly makes?: true
-  /** @returns the id of the record in the reply: the created one, or the called one */
-  run(trx: Knex.Transaction, called: CalledFor): Promise<number>
 }
+
+/** @returns the id of the record in the reply: the created one, or the called one */
+type Run = (trx: Knex.Transaction, called: CalledFor) => Promise<number>
+
+/** What a call works with before its transaction. */
+export interface Preparing extends Pick<AppContext, 'db' | 'workers'> {
+  /** Aborts when the caller leaves. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * Handler of an action with `call`. `run` has its own transaction, after the access check, the idempotency key and the
+ * record lock. A thrown Problem rolls back.
+ */
+export type CallHandler = Description &
+  (
+    | { readonly run: Run; readonly prepare?: never }
+    | {
+        readonly run?: never
+        /**
+         * For a call that computes more than 50 ms for one record: runs a task of `api/worker.ts` before the
+         * transaction, so that nothing is locked and no connection held meanwhile. The record may change before `run`.
+         * Not for `bulk`.
+         * @returns `run`
+         * @example
+         * prepare: async ({ db, workers, signal }, id) => {
+         *   const plan = await workers.run(planRoute, [poolConfigOf(db), id], signal)
+         *   return async (trx, { write }) => {
+         *     await write.change(routes, id, { stops: plan.stops })
+         *     return id
+         *   }
+         * }
+         */
+        prepare(on: Preparing, id: number): Promise<Run>
+      }
+  )
 
 export type CallHandlers = Readonly<Record<string, Readonly<Record<string, CallHandler>>>>

@@ -10,14 +10,16 @@ import { followTargets } from './follow.ts'
 import type { RecordWriter } from './hooks.ts'
 import {
   lastChanges,
+  lockRows,
   type NamedRecord,
   readLocked,
   readRecord,
+  readRecords,
   recordQuery,
   type StoredRecord,
 } from './read.ts'
 import { ifMatchAllows } from './reply-to-write.ts'
-import { insertRows } from './several-rows.ts'
+import { insertRows, updateRows } from './several-rows.ts'
 import { hooksOf, isVisible, needsHooks, type Target, visibleOf } from './visible.ts'
 import { columnValues, valuesOfChange, valuesOfNew, withoutLocked } from './written-values.ts'
 
@@ -160,6 +162,29 @@ export const updateRecord = async (
 export const changeRecord = async (trx: Knex.Transaction, target: Target, before: Values, given: Values) =>
   writeRecord(trx, target, before, await valuesOfChange(trx, target, before, given, 'patch', 'server'))
 
+/** As the program. Errors: 404 if one is missing, 400 with messages by field. */
+const changeRecords = async (
+  trx: Knex.Transaction,
+  target: Target,
+  several: readonly { readonly id: number; readonly values: Values }[],
+): Promise<void> => {
+  const ids = several.map(({ id }) => id)
+  await lockRows(trx, target, ids)
+  const stored = await readRecords(trx, target, ids)
+  const changes: { readonly id: number; readonly before: Values; readonly values: Values }[] = []
+  for (const { id, values } of several) {
+    const before = stored.get(id)
+    if (!before) throw new Problem('not_found')
+    changes.push({ id, before, values: await valuesOfChange(trx, target, before, values, 'patch', 'server') })
+  }
+  if (changes.some((change) => needsHooks(target, change))) {
+    for (const { before, values } of changes) await writeRecord(trx, target, before, values)
+    return
+  }
+  await updateRows(trx, target.resource, changes)
+  await followTargets(trx, target, changes, writerOf(trx, target))
+}
+
 /** Returns the last state, and deletes children if `cascade`. Errors: 409 if others refer to it. */
 export const deleteRecord = async (
   trx: Knex.Transaction,
@@ -191,6 +216,7 @@ export const writerOf = (
       const { values: before } = await lockTarget(trx, target, id)
       await changeRecord(trx, target, before, values)
     },
+    changeSeveral: (resource, several) => changeRecords(trx, targetOf(resource), several),
     delete: async (resource, id) => {
       await deleteRecord(trx, targetOf(resource), id)
     },

@@ -39,6 +39,7 @@ const writesNothing: RecordWriter = {
   create: async () => 0,
   createSeveral: async (_resource, several) => several.map(() => 0),
   change: async () => {},
+  changeSeveral: async () => {},
   delete: async () => {},
 }
 

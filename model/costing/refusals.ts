@@ -30,6 +30,9 @@ export const costingRefusalPatterns = {
   notOpen: 'This is not an open purchase of this supplier for this project.',
   changedSinceMatched: '%{purchase} has changed since it was matched. Open its line again and match it.',
   agreedElsewhere: '%{purchase} is agreed on the statement of %{day}.',
+  statementTooLong:
+    'A statement may have %{most:figure} lines. Put the others on a second statement with another date.',
+  statementChanged: 'Somebody changed this statement meanwhile. Match it again.',
   linesOpen:
     '1 line is open. Match or decide it first. |||| %{n} lines are open. Match or decide them first.',
 

@@ -41,6 +41,16 @@ describe('No connection to the database waits for a worker thread', () => {
     ['the PDF of an order', 200, () => test.api('GET', `/PurchaseHeader/${purchaseId}/order.pdf`)],
     ['the report of a quote', 200, () => test.api('GET', `/excelquote/fullreport/${quoteId}`)],
     ['the report of a project', 200, () => test.api('GET', `/ProjectControl/${projectId}/excel`)],
+    [
+      "the match of a supplier's statement",
+      200,
+      async () => {
+        const { body: supplier } = await test.api('POST', '/Supplier', { body: { supplierName: 'Otley' } })
+        const statement = { supplierId: supplier.id, statementDate: '2024-06-30', closing: 1 }
+        const { body } = await test.api('POST', '/SupplierStatement', { body: statement })
+        return test.api('POST', '/SupplierStatement/match', { body: { id: body.id } })
+      },
+    ],
     ['an export', 200, () => test.api('GET', '/Supplier/export.csv')],
     [
       'an import',

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Piscina } from 'piscina'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { costingRecords } from '../support/costing.ts'
+import { fillWithoutTrail } from '../support/fill.ts'
 
 let test: TestApp
 let make: ReturnType<typeof costingRecords>
@@ -119,6 +121,41 @@ describe("Matching a supplier's statement", () => {
     expect(line).toMatchObject({ outcome: 'differs', differsBy: 10 })
     await test.api('PATCH', '/SupplierStatementLine', { body: { ids: [line.id], set: { amount: 120 } } })
     expect(await linesOf(id)).toMatchObject([{ outcome: 'open', differsBy: null, why: null }])
+  })
+
+  it('is refused with a sentence beyond 5,000 lines', async () => {
+    const id = await stated((await supplier()).id, ['A-1001', 1])
+    await fillWithoutTrail(
+      test.db,
+      `insert into supplier_statement_line (supplier_statement_id, amount) select ${id}, n from generate_series(1, 5000) n`,
+    )
+    const { status, body } = await call('match', id)
+    expect({ status, title: body.title }).toEqual({
+      status: 400,
+      title: 'A statement may have 5,000 lines. Put the others on a second statement with another date.',
+    })
+  })
+
+  it('is refused when somebody changes a line meanwhile', async () => {
+    const id = await stated((await supplier()).id, ['A-1001', 1])
+    const [line] = await linesOf(id)
+    const { run } = Piscina.prototype
+    const spy = vi.spyOn(Piscina.prototype, 'run').mockImplementation(async function (
+      this: Piscina,
+      ...args
+    ) {
+      const matched = await run.apply(this, args)
+      await test.api('PATCH', '/SupplierStatementLine', {
+        body: { ids: [line.id], set: { outcome: 'ignored' } },
+      })
+      return matched
+    })
+    const { status, body } = await call('match', id).finally(() => spy.mockRestore())
+    expect({ status, title: body.title }).toEqual({
+      status: 409,
+      title: 'Somebody changed this statement meanwhile. Match it again.',
+    })
+    expect(await linesOf(id)).toMatchObject([{ outcome: 'ignored' }])
   })
 
   it("refuses another supplier's purchase", async () => {

@@ -168,6 +168,27 @@ describe('Doubled lines', () => {
   })
 })
 
+describe('5,000 lines and 5,000 purchases', () => {
+  const alike = (reference: (n: number) => string | null) => {
+    const several = Array.from({ length: 5_000 }, (_, n) => ({ reference: reference(n) }))
+    const from = process.cpuUsage()
+    const found = match(several, several)
+    const { user } = process.cpuUsage(from)
+    return { outcomes: new Set(found.map(({ outcome }) => outcome)), why: found[0]?.why, ms: user / 1000 }
+  }
+
+  it.each<[string, (n: number) => string | null, string | null, string]>([
+    ['of one amount', () => null, 'open', '5,000 purchases have this amount: choose one.'],
+    ['of one name', () => 'BACS', 'open', '5,000 purchases have this number: choose one.'],
+    ['of the same digits', (n) => `${'A'.repeat(n % 70)}B${n}-70015`, 'agreed', 'Agrees with 20 % VAT.'],
+    ['of numbers', (n) => `A-${10_000 + n}`, 'agreed', 'Agrees with 20 % VAT.'],
+  ])('%s take less than two seconds of processor time', (_how, reference, outcome, why) => {
+    const found = alike(reference)
+    expect(found).toMatchObject({ outcomes: new Set([outcome]), why })
+    expect(found.ms).toBeLessThan(2_000)
+  })
+})
+
 describe('A line without a reference', () => {
   it('stays open with the only purchase of its amount proposed', () => {
     expect(match([{}], [{ reference: 'X-1' }])).toMatchObject([

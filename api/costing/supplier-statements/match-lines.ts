@@ -55,6 +55,9 @@ const vatRates = [20, 0, 5]
 /** A purchase without an invoice number fits a line at most this many days away. */
 const maxDays = 45
 
+/** A reference of more purchases than this names none of them. */
+const maxOfNumber = 50
+
 const paymentWords =
   /\b(payments?|paid|receipts?|received|bacs|chaps|faster|cheques?|chq|cards?|transfer|remittance|dd)\b/i
 
@@ -136,30 +139,48 @@ const dayNumber = (day: string) => Date.parse(day) / 86_400_000
 
 const inPence = (pounds: number) => Math.round(pounds * 100)
 
+interface Dated {
+  readonly purchase: StatementPurchase
+  readonly day: number
+}
+
+/** Index of the first of a sorted list that is at or after a day. */
+const firstFrom = (sorted: readonly Dated[], day: number): number => {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle]?.day ?? 0) < day) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 /**
- * Finds purchases by the amounts that fit them: a statement and a supplier can have thousands of each.
- * @returns those that `fitOf` says fit an amount, in their order
+ * Finds purchases by the amounts that `fitOf` says fit them and by their days. A statement and a supplier can have
+ * thousands of each, all of one amount, so that none is looked at twice.
+ * @returns how many fit an amount around a day, and the one if it is alone
  */
 const fitsByAmount = (purchases: readonly StatementPurchase[], shows: SupplierStatement['shows']) => {
-  const priced = purchases.flatMap((purchase, order) => {
-    const day = purchase.day === null ? null : dayNumber(purchase.day)
+  const byPence = new Map<number, Dated[]>()
+  for (const purchase of purchases) {
+    if (purchase.day === null) continue
     const tolerance = inPence(toleranceOf(purchase))
-    return amountsOf(purchase, shows).map(({ expected }) => ({
-      purchase,
-      order,
-      day,
-      tolerance,
-      pence: inPence(expected),
-    }))
-  })
-  const byPence = groupedBy(priced, ({ pence }) => pence)
-  const nearest = [0, -1, 1, -2, 2, -3, 3, -4, 4, -5, 5]
-  return (amount: number) => {
-    const wanted = inPence(amount)
-    const found = nearest.flatMap((apart) =>
-      (byPence.get(wanted + apart) ?? []).filter(({ tolerance }) => Math.abs(apart) <= tolerance),
-    )
-    return [...new Map(found.map((one) => [one.order, one])).values()].sort((a, b) => a.order - b.order)
+    const fitting = new Set<number>()
+    for (const { expected } of amountsOf(purchase, shows))
+      for (let apart = -tolerance; apart <= tolerance; apart++) fitting.add(inPence(expected) + apart)
+    const dated = { purchase, day: dayNumber(purchase.day) }
+    for (const pence of fitting) {
+      const others = byPence.get(pence)
+      if (others) others.push(dated)
+      else byPence.set(pence, [dated])
+    }
+  }
+  for (const list of byPence.values()) list.sort((a, b) => a.day - b.day)
+  return (amount: number, day: number) => {
+    const list = byPence.get(inPence(amount)) ?? []
+    const first = firstFrom(list, day - maxDays)
+    const count = firstFrom(list, day + maxDays + 1) - first
+    return { count, only: count === 1 ? (list[first]?.purchase ?? null) : null }
   }
 }
 
@@ -241,8 +262,19 @@ export const matchLines = (
     seen.add(signed)
   }
 
+  const isFree = ({ id, agreedElsewhere }: StatementPurchase) => !taken.has(id) && !agreedElsewhere
+
   /** Decides a line by the purchases that its reference may mean. */
   const decideAmong = (line: StatementLine, candidates: readonly StatementPurchase[], alike: boolean) => {
+    if (candidates.length > maxOfNumber) {
+      decide({
+        ...nothing,
+        id: line.id,
+        outcome: 'open',
+        why: `${formatDecimal(candidates.length, 0, 0)} purchases have this number: choose one.`,
+      })
+      return
+    }
     const best = candidates
       .flatMap((purchase) => {
         const fit = fitOf(line.amount, purchase, statement.shows)
@@ -252,9 +284,9 @@ export const matchLines = (
         (a, b) =>
           Number(b.fit.fits) - Number(a.fit.fits) || Math.abs(a.fit.differsBy) - Math.abs(b.fit.differsBy),
       )
-    const free = best.find(({ purchase }) => !taken.has(purchase.id) && !purchase.agreedElsewhere)
+    const chosen = best.find(({ purchase }) => isFree(purchase))
     const [first] = best
-    if (!free) {
+    if (!chosen) {
       if (!first) return
       const { purchase } = first
       const known = { ...nothing, id: line.id, purchaseHeaderId: purchase.id }
@@ -267,7 +299,7 @@ export const matchLines = (
         })
       return
     }
-    const { purchase, fit } = free
+    const { purchase, fit } = chosen
     decide({
       id: line.id,
       outcome: fit.fits ? 'agreed' : 'differs',
@@ -295,37 +327,34 @@ export const matchLines = (
     if (alike) decideAmong(line, alike, true)
   }
 
-  const fits = fitsByAmount(purchases, statement.shows)
+  const free = purchases.filter(isFree)
+  const fits = fitsByAmount(free, statement.shows)
+  const fitsUnnumbered = fitsByAmount(
+    free.filter(({ reference }) => reference === null),
+    statement.shows,
+  )
   for (const line of undecided()) {
-    const lineDay = dayNumber(line.lineDate ?? statement.statementDate)
-    const fitting = fits(line.amount).flatMap(({ purchase, day }) =>
-      !taken.has(purchase.id) &&
-      !purchase.agreedElsewhere &&
-      // A line with a reference fits only a purchase whose own number is not known.
-      (line.reference === null || purchase.reference === null) &&
-      day !== null &&
-      Math.abs(day - lineDay) <= maxDays
-        ? [purchase]
-        : [],
-    )
+    // A line with a reference fits only a purchase whose own number is not known.
+    const find = line.reference === null ? fits : fitsUnnumbered
+    const { count, only } = find(line.amount, dayNumber(line.lineDate ?? statement.statementDate))
     const isPayment = line.amount < 0 && paymentWords.test(line.reference ?? '')
     if (isPayment)
       decide({ ...nothing, id: line.id, outcome: 'payment', why: 'A payment, by its reference.' })
-    else if (fitting.length === 1)
+    else if (only)
       decide({
         id: line.id,
         outcome: 'open',
-        purchaseHeaderId: fitting[0]?.id ?? null,
+        purchaseHeaderId: only.id,
         isProposed: true,
         differsBy: null,
         why: 'Same amount, check the number.',
       })
-    else if (fitting.length > 1)
+    else if (count > 1)
       decide({
         ...nothing,
         id: line.id,
         outcome: 'open',
-        why: `${fitting.length} purchases have this amount: choose one.`,
+        why: `${formatDecimal(count, 0, 0)} purchases have this amount: choose one.`,
       })
     else
       decide({

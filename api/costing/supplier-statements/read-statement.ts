@@ -1,6 +1,11 @@
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
+import { costingRefusals } from '../../../model/costing/refusals.ts'
+import { Problem } from '../../http/errors.ts'
 import type { StatementLine, StatementPurchase, SupplierStatement } from './match-lines.ts'
+
+/** Of one statement. A large supplier's has 300 a month. */
+export const mostLines = 5_000
 
 const statementSql = `
 select supplier_statement.id, supplier_id as "supplierId", statement_date::text as "statementDate",
@@ -9,14 +14,14 @@ from supplier_statement
 join supplier on supplier.id = supplier_id
 where supplier_statement.id = ?`
 
-/** In the order of the statement. Locks them against other matches. */
+/** In the order of the statement. */
 const linesSql = `
 select id, reference, amount::float8, line_date::text as "lineDate", outcome, purchase_header_id as "purchaseHeaderId",
   proposed as "isProposed", why
 from supplier_statement_line
 where supplier_statement_id = ?
 order by id
-for update`
+limit ${mostLines + 1}`
 
 /** Purchases of a supplier with all that a line is compared with. Index: purchase_header (supplier_id). */
 const purchasesSql = `
@@ -30,11 +35,23 @@ select purchase.id, supplier_po_invoice_no as reference, user_po_no as "userPONo
     select max(statement.statement_date)::text
     from supplier_statement_line line
     join supplier_statement statement on statement.id = line.supplier_statement_id
-    where line.purchase_header_id = purchase.id and line.outcome = 'agreed' and statement.id <> ?
+    where line.purchase_header_id = purchase.id and line.outcome = 'agreed' and statement.id <> :id
   ) as "agreedElsewhere"
 from purchase_header purchase
-where supplier_id = ?
+where supplier_id = :supplierId and (cast(:ids as integer[]) is null or purchase.id = any(:ids))
 order by purchase.id`
+
+/** Locks the lines, in the order of `linesSql`. */
+const lockSql = 'select from supplier_statement_line where supplier_statement_id = ? order by id for update'
+
+/** Changes with every change of a statement, its lines or what its supplier shows. */
+const stateSql = `
+select concat_ws(' ', statement.version, supplier.version,
+  (select md5(string_agg(line.id || '.' || line.version, ' ' order by line.id))
+   from supplier_statement_line line where supplier_statement_id = statement.id)) as state
+from supplier_statement statement
+join supplier on supplier.id = supplier_id
+where statement.id = ?`
 
 export type StoredStatement = SupplierStatement & { readonly id: number; readonly supplierId: number }
 export type StoredLine = StatementLine & { readonly why: string | null }
@@ -49,13 +66,35 @@ export interface FullStatement {
   readonly purchases: readonly StoredPurchase[]
 }
 
-/** A statement with its lines and the purchases of its supplier. */
-export const readStatement = async (trx: Knex.Transaction, id: number): Promise<FullStatement> => {
-  const [statement] = await query<StoredStatement>(trx, statementSql, [id])
-  if (!statement) throw new Error('The caller has locked the statement')
-  return {
-    statement,
-    lines: await query<StoredLine>(trx, linesSql, [id]),
-    purchases: await query<StoredPurchase>(trx, purchasesSql, [id, statement.supplierId]),
-  }
+/**
+ * A statement with its lines and the purchases of its supplier.
+ * @param ids of the purchases to read. Default: all
+ * Errors: 400 beyond `mostLines`
+ */
+export const readStatement = async (
+  db: Knex,
+  id: number,
+  ids?: (lines: readonly StoredLine[]) => readonly number[],
+): Promise<FullStatement> => {
+  const [statement] = await query<StoredStatement>(db, statementSql, [id])
+  if (!statement) throw new Problem('not_found')
+  const lines = await query<StoredLine>(db, linesSql, [id])
+  if (lines.length > mostLines)
+    throw new Problem('too_many_records', { title: costingRefusals.statementTooLong({ most: mostLines }) })
+  const wanted = ids?.(lines) ?? null
+  const purchases = await query<StoredPurchase>(db, purchasesSql, {
+    id,
+    supplierId: statement.supplierId,
+    ids: wanted && [...wanted],
+  })
+  return { statement, lines, purchases }
+}
+
+/** The caller has locked the statement. */
+export const lockLines = (trx: Knex.Transaction, id: number) => query(trx, lockSql, [id])
+
+/** A text that is another one after each change of what a match read, purchases excepted: `agree` compares them. */
+export const stateOf = async (db: Knex, id: number): Promise<string> => {
+  const [row] = await query<{ state: string }>(db, stateSql, [id])
+  return row?.state ?? ''
 }

@@ -1,3 +1,4 @@
+import { poolConfigOf } from '../../../database/connection.ts'
 import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { sum } from '../../../model/decimal.ts'
 import { firmDay } from '../../../model/firm-clock.ts'
@@ -12,34 +13,23 @@ import type { CallHandler } from '../../crud/call-handler.ts'
 import type { RecordWriter } from '../../crud/hooks.ts'
 import { Problem } from '../../http/errors.ts'
 import { groupedBy } from '../grouped-by.ts'
-import { type Decision, fitOf, matchLines } from './match-lines.ts'
-import { type FullStatement, readStatement, type StoredLine } from './read-statement.ts'
-
-const isSameDecision = (line: StoredLine, { outcome, purchaseHeaderId, isProposed, why }: Decision) =>
-  line.outcome === outcome &&
-  line.purchaseHeaderId === purchaseHeaderId &&
-  line.isProposed === isProposed &&
-  line.why === why
+import { fitOf } from './match-lines.ts'
+import { statementMatch } from './match-task.ts'
+import { type FullStatement, lockLines, readStatement, type StoredLine, stateOf } from './read-statement.ts'
 
 /** Decides the open lines of a statement. Lines that a person decided stay as they are. */
 export const matchStatement: CallHandler = {
   summary: 'Match the open lines of a supplier statement with purchases',
-  run: async (trx, { id, write }) => {
-    const { statement, lines, purchases } = await readStatement(trx, id)
-    const byId = new Map(lines.map((line) => [line.id, line]))
-    for (const decision of matchLines(statement, lines, purchases)) {
-      const line = byId.get(decision.id)
-      if (!line || isSameDecision(line, decision)) continue
-      const { outcome, purchaseHeaderId, isProposed, differsBy, why } = decision
-      await write.change(supplierStatementLines, line.id, {
-        outcome,
-        purchaseHeaderId,
-        proposed: isProposed,
-        differsBy,
-        why,
-      })
+  refuses: ['conflict', 'too_many_records'],
+  prepare: async ({ db, workers, signal }, id) => {
+    const matched = await workers.run(statementMatch, [poolConfigOf(db), id], signal)
+    return async (trx, { write }) => {
+      await lockLines(trx, id)
+      if ((await stateOf(trx, id)) !== matched.state)
+        throw new Problem('conflict', { title: costingRefusals.statementChanged })
+      await write.changeSeveral(supplierStatementLines, matched.changes)
+      return id
     }
-    return id
   },
 }
 
@@ -85,12 +75,18 @@ const agree = async (
   }
 }
 
+const agreedPurchases = (lines: readonly StoredLine[]): number[] =>
+  lines.flatMap(({ outcome, purchaseHeaderId }) =>
+    outcome === 'agreed' && purchaseHeaderId !== null ? [purchaseHeaderId] : [],
+  )
+
 /** Dates the purchases of all agreed lines of a statement. */
 export const agreeStatement: CallHandler = {
   summary: 'Set the statement date of the purchases of all agreed statement lines',
-  refuses: ['conflict'],
+  refuses: ['conflict', 'too_many_records'],
   run: async (trx, { id, write }) => {
-    const whole = await readStatement(trx, id)
+    await lockLines(trx, id)
+    const whole = await readStatement(trx, id, agreedPurchases)
     await agree(whole, whole.lines, write)
     return id
   },
@@ -99,10 +95,13 @@ export const agreeStatement: CallHandler = {
 /** Dates the purchase of one agreed line. */
 export const agreeLine: CallHandler = {
   summary: 'Set the statement date of the purchase of an agreed statement line',
-  refuses: ['conflict'],
+  refuses: ['conflict', 'too_many_records'],
   sample: { outcome: 'agreed' },
   run: async (trx, { id, record, write }) => {
-    const whole = await readStatement(trx, Number(record.supplierStatementId))
+    const { supplierStatementId, purchaseHeaderId } = record
+    await lockLines(trx, Number(supplierStatementId))
+    // With many ticked lines, all purchases for each would take minutes.
+    const whole = await readStatement(trx, Number(supplierStatementId), () => [Number(purchaseHeaderId)])
     await agree(
       whole,
       whole.lines.filter((line) => line.id === id),
@@ -115,10 +114,11 @@ export const agreeLine: CallHandler = {
 /** Differences may stay: they are queries with the supplier. */
 export const finishStatement: CallHandler = {
   summary: 'Finish a supplier statement',
-  refuses: ['conflict'],
+  refuses: ['conflict', 'too_many_records'],
   sample: { finishedOn: null },
   run: async (trx, { id, write }) => {
-    const { lines } = await readStatement(trx, id)
+    await lockLines(trx, id)
+    const { lines } = await readStatement(trx, id, () => [])
     const open = lines.filter(({ outcome }) => outcome === 'open').length
     if (open > 0)
       throw new Problem('conflict', {

@@ -18,6 +18,8 @@ where id = ? and supplier_id is distinct from (select supplier_id from supplier_
  */
 export const statementLineHooks: ResourceHooks<Line> = {
   sample: { purchaseHeaderId: null },
+  // Only matching writes the sentence, with a purchase of the statement's supplier.
+  concerns: ({ values }) => !Object.hasOwn(values, 'why'),
   beforeWrite: async (trx, { before, values }) => {
     const now = { ...before, ...values }
     const isChanged = (name: keyof Line) =>

@@ -298,6 +298,9 @@ export const messages: Readonly<Record<string, string>> = {
   changedSinceMatched:
     '%{purchase} a changé depuis le rapprochement. Rouvrez sa ligne et rapprochez-la à nouveau.',
   agreedElsewhere: '%{purchase} concorde avec le relevé du %{day}.',
+  statementTooLong:
+    'Un relevé peut avoir %{most:figure} lignes. Mettez les autres sur un second relevé avec une autre date.',
+  statementChanged: 'Quelqu’un a modifié ce relevé entre-temps. Rapprochez-le de nouveau.',
   linesOpen:
     '1 ligne est ouverte. Rapprochez-la ou décidez-en d’abord. |||| %{n} lignes sont ouvertes. Rapprochez-les ou décidez-en d’abord.',
   chooseSupplier: 'Choisissez le fournisseur.',

@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import { actingAs, systemActor } from '../database/actor.ts'
 import { query, queryRow } from '../database/query.ts'
 import { makeDue, runIfDue } from '../database/scheduled-work.ts'
+import { dayMs } from '../model/calendar-date.ts'
 import { refusals } from '../model/refusals.ts'
 import type { Resources } from '../model/resources.ts'
 import { productName } from '../resources.config.ts'
@@ -27,7 +28,6 @@ const warnOfClocks = async (app: FastifyInstance, db: Knex, now: () => Date): Pr
 }
 
 const everyMs = 60 * 60 * 1000
-const dayMs = 24 * 60 * 60 * 1000
 /** Rows per statement, to hold locks briefly. */
 const batch = 5000
 

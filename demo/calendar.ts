@@ -1,21 +1,7 @@
-/** Arithmetic on calendar dates `yyyy-MM-dd`; no clock and no time zone takes part. */
+import { addDays, dayMs, dayNumber } from '../model/calendar-date.ts'
 
-const day = 86_400_000
-const toDays = (date: string) => Date.parse(`${date}T00:00:00Z`) / day
-const fromDays = (days: number) => new Date(days * day).toISOString().slice(0, 10)
-
-export const addDays = (date: string, days: number): string => fromDays(toDays(date) + days)
-
-/** Days from the first date to the second, negative when that is earlier. */
-export const daysBetween = (from: string, to: string): number => toDays(to) - toDays(from)
-
-/** Last day of the month that the date lies in. */
-export const monthEnd = (date: string): string => {
-  const [year = 0, month = 0] = date.split('-').map(Number)
-  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
-}
-
-export const isWeekend = (date: string): boolean => [0, 6].includes(new Date(toDays(date) * day).getUTCDay())
+export const isWeekend = (date: string): boolean =>
+  [0, 6].includes(new Date(dayNumber(date) * dayMs).getUTCDay())
 
 /** The date itself, or the Friday before a weekend: nothing is delivered or paid on a Saturday. */
 export const workingDay = (date: string): string => (isWeekend(date) ? workingDay(addDays(date, -1)) : date)

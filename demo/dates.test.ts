@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { daysBetween, monthAround } from '../model/calendar-date.ts'
 import { createRandom } from '../model/random.ts'
-import { daysBetween, isWeekend, monthEnd } from './calendar.ts'
+import { isWeekend } from './calendar.ts'
 import { defaultSeed, planRound } from './firm.ts'
 import { plannedDay } from './jobs.ts'
 import { acceptedQuote, type PlannedPurchase } from './plan.ts'
@@ -60,7 +61,7 @@ describe('Dates of purchases', () => {
       expect(daysBetween(orderedDate, requiredDate)).toBeGreaterThanOrEqual(5)
       expect(daysBetween(orderedDate, requiredDate)).toBeLessThanOrEqual(10)
       expect(Math.abs(daysBetween(requiredDate, receivedDate))).toBeLessThanOrEqual(4)
-      expect([null, monthEnd(receivedDate)]).toContain(statementDate)
+      expect([null, monthAround(receivedDate).to]).toContain(statementDate)
     }
   })
 
@@ -152,8 +153,8 @@ describe('A firm created on another day', () => {
   it.each(days)('on %s has statements at month ends, and of this month up to the last Monday', (today) => {
     const { purchases } = planRound(0, defaultSeed, today)
     for (const { receivedDate, statementDate } of purchases)
-      if (statementDate !== null && monthEnd(receivedDate) < today.slice(0, 8)) {
-        expect(statementDate).toBe(monthEnd(receivedDate))
+      if (statementDate !== null && monthAround(receivedDate).to < today.slice(0, 8)) {
+        expect(statementDate).toBe(monthAround(receivedDate).to)
       } else if (statementDate !== null) expect(daysBetween(statementDate, today)).toBeLessThan(7)
   })
 

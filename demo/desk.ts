@@ -1,6 +1,7 @@
+import { addDays } from '../model/calendar-date.ts'
 import { applicationFigures, previouslyCertified, valueAt } from '../model/costing/application.ts'
 import { lineTotal, proportion, subtract, sum } from '../model/decimal.ts'
-import { addDays, byDate } from './calendar.ts'
+import { byDate } from './calendar.ts'
 import { goodsOrder } from './goods-orders.ts'
 import type { FirmRows, Row } from './rows.ts'
 

@@ -1,6 +1,7 @@
+import { addDays } from '../model/calendar-date.ts'
 import { isSameUnit } from '../model/costing/unit.ts'
 import { createRandom } from '../model/random.ts'
-import { addDays, byDate } from './calendar.ts'
+import { byDate } from './calendar.ts'
 import { categories, categoryId, statuses, statusId } from './categories.ts'
 import { withDesk } from './desk.ts'
 import { addDuplicateInvoice, addEdges } from './edges.ts'

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, monthEnd } from './calendar.ts'
+import { addDays, daysBetween, monthAround } from '../model/calendar-date.ts'
 import { plannedDay } from './jobs.ts'
 import type { PlannedProject, PlannedPurchase } from './plan.ts'
 
@@ -25,7 +25,7 @@ export const moveTo = (
     purchase.orderedDate = moved(purchase.orderedDate)
     purchase.requiredDate = moved(purchase.requiredDate)
     purchase.receivedDate = moved(purchase.receivedDate)
-    const end = monthEnd(purchase.receivedDate)
+    const end = monthAround(purchase.receivedDate).to
     purchase.statementDate &&= end <= today ? end : lastDay
   }
 }

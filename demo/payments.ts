@@ -1,5 +1,6 @@
+import { addDays } from '../model/calendar-date.ts'
 import { type Random, toStep } from '../model/random.ts'
-import { addDays, workingDay } from './calendar.ts'
+import { workingDay } from './calendar.ts'
 import { type Job, plannedDay } from './jobs.ts'
 import type { PlannedPayment } from './plan.ts'
 import { timeOf, workDone } from './s-curve.ts'

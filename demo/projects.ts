@@ -1,6 +1,7 @@
+import { addDays } from '../model/calendar-date.ts'
 import { createRandom, toStep } from '../model/random.ts'
 import { budgetsFor } from './budget.ts'
-import { addDays, daysOfMonths } from './calendar.ts'
+import { daysOfMonths } from './calendar.ts'
 import { planGoods } from './goods-orders.ts'
 import { type Job, plannedDay } from './jobs.ts'
 import { spoilMatches } from './matching.ts'

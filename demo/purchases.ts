@@ -1,6 +1,7 @@
+import { addDays, monthAround } from '../model/calendar-date.ts'
 import { lineTotal, sum } from '../model/decimal.ts'
 import { type Random, toStep } from '../model/random.ts'
-import { addDays, byDate, isWeekend, monthEnd, workingDay } from './calendar.ts'
+import { byDate, isWeekend, workingDay } from './calendar.ts'
 import { plannedDay } from './jobs.ts'
 import type { PlannedOrder, PlannedPurchase, PlannedPurchaseLine, PurchaseDates } from './plan.ts'
 import { dayOfSpend, runningSpend } from './s-curve.ts'
@@ -22,7 +23,7 @@ export const datesFor = (receivedDate: string, random: Random): PurchaseDates =>
     orderedDate: addDays(requiredDate, -random.whole(5, 10)),
     requiredDate,
     receivedDate,
-    statementDate: monthEnd(receivedDate),
+    statementDate: monthAround(receivedDate).to,
   }
 }
 

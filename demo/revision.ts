@@ -1,6 +1,6 @@
+import { addDays } from '../model/calendar-date.ts'
 import { lineTotal } from '../model/decimal.ts'
 import { type Random, toStep } from '../model/random.ts'
-import { addDays } from './calendar.ts'
 import { acceptedQuote, type PlannedProject } from './plan.ts'
 
 /**

@@ -1,6 +1,7 @@
+import { addDays } from '../model/calendar-date.ts'
 import { lineTotal, proportion, subtract, sum } from '../model/decimal.ts'
 import { formatSterling } from '../model/format.ts'
-import { addDays, byDate } from './calendar.ts'
+import { byDate } from './calendar.ts'
 import type { FirmRows, Row } from './rows.ts'
 
 type Line = Omit<Row<'supplier-statement-lines'>, 'id' | 'supplierStatementId'>

@@ -1,3 +1,5 @@
+import { addDays, monthAround } from './calendar-date.ts'
+
 /** A calendar date, `yyyy-MM-dd`. */
 export type Day = `${number}-${number}-${number}`
 
@@ -15,28 +17,23 @@ interface Days {
   readonly to: string
 }
 
-const dayOf = (date: Date) => date.toISOString().slice(0, 10)
-/** Months and days out of range overflow into the next or previous one. */
-const utc = (year: number, month: number, day: number) => new Date(Date.UTC(year, month, day))
-
 /**
  * Days of a token: `today`, `today-30d`, `month`, `month-1`, `taxmonth` (6th to 5th, as HMRC counts) or
  * `taxmonth-1`. Null for any other text.
  * @param today `yyyy-MM-dd`
  */
 export const daysOf = (token: string, today: string): Days | null => {
-  const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
   const days = daysShape.exec(token)
   if (days) {
-    const one = dayOf(utc(year, month - 1, day + Number(days[1] ?? 0)))
+    const one = addDays(today, Number(days[1] ?? 0))
     return { from: one, to: one }
   }
   const [, period, by] = monthShape.exec(token) ?? []
   if (!period) return null
-  const start = month - 1 + Number(by ?? 0)
-  if (period === 'month') return { from: dayOf(utc(year, start, 1)), to: dayOf(utc(year, start + 1, 0)) }
-  const begun = day >= 6 ? start : start - 1
-  return { from: dayOf(utc(year, begun, 6)), to: dayOf(utc(year, begun + 1, 5)) }
+  const months = Number(by ?? 0)
+  if (period === 'month') return monthAround(today, months)
+  const begun = Number(today.slice(8)) >= 6 ? months : months - 1
+  return { from: addDays(monthAround(today, begun).from, 5), to: addDays(monthAround(today, begun).to, 5) }
 }
 
 const asTimes = ({ from, to }: Days): Days => ({ from: `${from}T00:00:00`, to: `${to}T23:59:59` })

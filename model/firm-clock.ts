@@ -1,3 +1,4 @@
+import { dayMs } from './calendar-date.ts'
 import { firmTimeZone } from './firm-locale.ts'
 
 const days = new Intl.DateTimeFormat('en-CA', { timeZone: firmTimeZone, dateStyle: 'short' })
@@ -29,7 +30,6 @@ const instantOf = (day: string, time: string): Date => {
 
 /** The last instant, up to now, at which the firm's clocks showed this time of day (`HH:mm`). */
 export const lastTimeAt = (time: string, now: Date): Date => {
-  const dayMs = 24 * 60 * 60 * 1000
   const today = instantOf(firmDay(now), time)
   if (today <= now) return today
   // From noon, because a day may have 23 or 25 hours.

@@ -1,4 +1,4 @@
-import { isCalendarDate, dayYears as years } from './calendar-date.ts'
+import { daysBetween, isCalendarDate, dayYears as years } from './calendar-date.ts'
 import { firmTime } from './firm-clock.ts'
 
 /** Result of reading a date box. `wrong`: empty, year out of range, or not a date. */
@@ -22,12 +22,11 @@ const daysAfter = (date: string, days: number): string => {
 }
 
 const thisYear = (today: string) => Number(today.slice(0, 4))
-const dayNumber = (date: string) => Date.parse(date) / 86_400_000
 
 /** The year that puts the day nearest to today: at most six months away, except for 29 February. */
 const nearest = (dayIn: (year: number) => string, today: string): string => {
   const around = [0, -1, 1].map((by) => dayIn(thisYear(today) + by)).filter(isCalendarDate)
-  const distance = (date: string) => Math.abs(dayNumber(date) - dayNumber(today))
+  const distance = (date: string) => Math.abs(daysBetween(today, date))
   return around.toSorted((a, b) => distance(a) - distance(b))[0] ?? dayIn(thisYear(today))
 }
 

@@ -2,10 +2,10 @@ import type { Knex } from 'knex'
 import { actAs, systemActor, withoutTrail } from '../../database/actor.ts'
 import { query } from '../../database/query.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { dayMs } from '../../model/calendar-date.ts'
 
 /** Undo and the home page need recent entries. */
 const minDays = 90
-const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Deletes audit entries older than a day, where the law limits how long they may be kept, and audits the deletion.

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { query } from '../../database/query.ts'
+import { dayMs } from '../../model/calendar-date.ts'
 import { Problem } from '../http/errors.ts'
 import type { Settings } from '../settings.ts'
 
@@ -9,8 +10,6 @@ insert into mail_count as counted (day, user_id, addresses)
 values (?, 0, ?), (?, nullif(current_setting('costwright.user_id', true), '')::integer, ?)
 on conflict (day, user_id) do update set addresses = counted.addresses + excluded.addresses
 returning user_id, addresses`
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Counts the addresses of a mail for its author and the firm. Days are of UTC. Throws `too_many_mails`. */
 export const countAddresses = async (

@@ -11,6 +11,7 @@ import { messageText } from '../../admin/i18n/language.ts'
 import { useToast } from '../../admin/layout/Toasts.tsx'
 import { requestJson } from '../../admin/providers/http-client.ts'
 import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
+import { monthAround } from '../../model/calendar-date.ts'
 import type { CloseRequest, ControlFigure, ProjectControl } from '../../model/costing/project-control.ts'
 import { formatDate, formatSterling } from '../../model/format.ts'
 import { messages } from '../../model/messages.ts'
@@ -20,7 +21,7 @@ import { Loaded } from '../Loaded.tsx'
 import { usePost } from '../use-post.ts'
 import { Amount } from './Amount.tsx'
 import { ControlFigures } from './ControlFigures.tsx'
-import { monthEnd, monthName } from './closes.ts'
+import { monthName } from './closes.ts'
 import { controlQuery } from './use-control.ts'
 
 /** First days of the past months with figures, latest first. */
@@ -28,10 +29,7 @@ const closableMonths = ({ months, lastClosable }: ProjectControl): string[] => {
   const first = months.find(({ year }) => year > 0)
   const [year = 0, month = 0] = lastClosable.split('-').map(Number)
   const count = first ? (year - first.year) * 12 + month - first.month + 1 : 1
-  return Array.from(
-    { length: Math.max(1, count) },
-    (_, index) => `${monthEnd(lastClosable, index).slice(0, 7)}-01`,
-  )
+  return Array.from({ length: Math.max(1, count) }, (_, index) => monthAround(lastClosable, -index).from)
 }
 
 /** Warnings to check before the figures are stored permanently. */
@@ -109,7 +107,7 @@ export const CloseMonth = ({ control, onClose }: CloseMonthProps) => {
   const [note, setNote] = useState('')
   const number =
     Math.max(0, ...closes.filter((close) => close.month === month).map((close) => close.number)) + 1
-  const asOf = monthEnd(month)
+  const asOf = monthAround(month).to
   const [last] = closes
   const asItWas = useQuery(controlQuery(project.id, { asOf, ...(last && { compare: String(last.id) }) }))
   const { mutate, isPending, error, reset } = usePost<CloseRequest>('Closing', '/ProjectClose', {

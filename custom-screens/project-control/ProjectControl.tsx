@@ -14,6 +14,7 @@ import { DateBox } from '../../admin/fields/DateBox.tsx'
 import { ChoiceButtons } from '../../admin/layout/ChoiceButtons.tsx'
 import { adminBase } from '../../admin/page-path.ts'
 import { download, xlsxType } from '../../admin/providers/download.ts'
+import { monthAround } from '../../model/calendar-date.ts'
 import type { CloseSummary, ProjectControl as Control } from '../../model/costing/project-control.ts'
 import { formatDate } from '../../model/format.ts'
 import { projects, quoteHeaders } from '../../resources.config.ts'
@@ -25,7 +26,7 @@ import { Closes } from './Closes.tsx'
 import { ControlCharts } from './ControlCharts.tsx'
 import { ControlFigures, ControlNotes } from './ControlFigures.tsx'
 import { ControlTable } from './ControlTable.tsx'
-import { comparisonQuery, monthEnd, useCloseName, useMovedTotals } from './closes.ts'
+import { comparisonQuery, useCloseName, useMovedTotals } from './closes.ts'
 import { isUnspent } from './columns.ts'
 import { MonthsTable } from './MonthsTable.tsx'
 import { Movements } from './Movements.tsx'
@@ -66,7 +67,7 @@ const Toolbar = ({ control }: { readonly control: Control }) => {
         label={say('basis')}
         value={asOf === null ? 'entered' : 'asOf'}
         options={(['entered', 'asOf'] as const).map((value) => ({ value, label: say(value) }))}
-        onChange={(basis) => show({ asOf: basis === 'asOf' ? monthEnd(today, 1) : '', compare: '' })}
+        onChange={(basis) => show({ asOf: basis === 'asOf' ? monthAround(today, -1).to : '', compare: '' })}
       />
       {asOf !== null && (
         <div style={{ width: 168 }}>

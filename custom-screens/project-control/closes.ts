@@ -10,12 +10,6 @@ import { movement } from './Amount.tsx'
 export const monthName = (month: string): string =>
   formatMonth(Number(month.slice(0, 4)), Number(month.slice(5, 7)))
 
-/** Last day of the month of `day`, or `monthsBefore` months earlier: `2024-06-30`. */
-export const monthEnd = (day: string, monthsBefore = 0): string => {
-  const [year = 0, month = 0] = day.split('-').map(Number)
-  return new Date(Date.UTC(year, month - monthsBefore, 0)).toISOString().slice(0, 10)
-}
-
 /** Name of a close: its month, with its number if the month was closed again. */
 export const useCloseName = () => {
   const translate = useTranslate()

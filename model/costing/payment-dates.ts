@@ -1,4 +1,4 @@
-import { withinYears } from '../calendar-date.ts'
+import { addDays, withinYears } from '../calendar-date.ts'
 
 /**
  * Days from the valuation date on, as the contract counts them. The final date, from which the payer may no longer give
@@ -24,9 +24,6 @@ export const defaultTerms = {
 /** Days that are not counted: Christmas Day, Good Friday and bank holidays. */
 type Holidays = ReadonlySet<string>
 
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-
 /**
  * Counts calendar days on from a day, or back with a negative number, without holidays.
  * @source Housing Grants, Construction and Regeneration Act 1996, section 116
@@ -34,7 +31,7 @@ const dayAfter = (day: string, days: number): string =>
 export const countedDays = (from: string, days: number, holidays: Holidays): string => {
   let day = from
   for (let left = Math.abs(days); left > 0; ) {
-    day = dayAfter(day, Math.sign(days))
+    day = addDays(day, Math.sign(days))
     if (!holidays.has(day)) left -= 1
   }
   return day

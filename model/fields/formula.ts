@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { dayYears } from '../calendar-date.ts'
+import { dayNumber, dayOfNumber, dayYears } from '../calendar-date.ts'
 import { type Filter, fieldsOf } from '../filter/filter.ts'
 import { messages } from '../messages.ts'
 import { defineFieldType, type Guarded, guarded, type Imported, imported } from './field-type.ts'
@@ -43,8 +43,6 @@ export interface FormulaField extends Guarded, Imported {
 
 export const decimalsOf = { money: 2, quantity: 4, integer: 0 } as const
 export const quotientDecimals = 10
-
-const dayNumber = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000
 
 /** Earlier and later dates are empty. `lastDay` in days after the first. */
 export const firstDay = `${dayYears.first}-01-01`
@@ -128,7 +126,7 @@ const daysAfter = (date: string, days: Big): string | null => {
   const found = new Big(dayNumber(date)).plus(days.round(0))
   return found.lt(dayNumber(firstDay)) || found.gt(dayNumber(firstDay) + lastDay)
     ? null
-    : new Date(found.toNumber() * 86_400_000).toISOString().slice(0, 10)
+    : dayOfNumber(found.toNumber())
 }
 
 const isAbove = (a: Value, b: Value): boolean =>

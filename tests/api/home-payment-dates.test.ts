@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays } from '../../demo/calendar.ts'
+import { addDays } from '../../model/calendar-date.ts'
 import { firmDay } from '../../model/firm-clock.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { applicationJob } from '../support/applications.ts'

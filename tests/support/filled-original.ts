@@ -1,8 +1,9 @@
 import type { Knex } from 'knex'
 import { runUserCommand } from '../../api/auth/accounts/user-command.ts'
-import { closeMonth, lastDayOf } from '../../api/costing/control/close.ts'
+import { closeMonth } from '../../api/costing/control/close.ts'
 import { readControl } from '../../api/costing/control/read-control.ts'
 import { fillDemo } from '../../demo/index.ts'
+import { monthAround } from '../../model/calendar-date.ts'
 import { createTestDatabase } from './database.ts'
 import { onceInARun } from './once-in-a-run.ts'
 
@@ -17,7 +18,7 @@ const closeOneMonth = (db: Knex): Promise<number> =>
         `select (date_trunc('month', now()) - interval '2 months')::date::text as month`,
       )
       const month = rows[0]?.month ?? ''
-      const control = await readControl(trx, 1, lastDayOf(month))
+      const control = await readControl(trx, 1, monthAround(month).to)
       const { committed = 0, final = 0 } = control?.totals ?? {}
       return closeMonth(
         trx,

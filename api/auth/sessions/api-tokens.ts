@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
+import { dayMs } from '../../../model/calendar-date.ts'
 import type { ApiToken, NewApiToken } from '../../../model/session.ts'
 import { isAdministrator } from '../../access.ts'
 import { accountColumns, type LiveAccess } from './sessions.ts'
@@ -8,7 +9,6 @@ import { accountColumns, type LiveAccess } from './sessions.ts'
 /** For secret scanners. */
 const prefix = 'cwt_'
 const shape = new RegExp(`^${prefix}[\\w-]{43}$`)
-const dayMs = 24 * 60 * 60 * 1000
 
 /** 256 random bits need no salt. */
 const digestOf = (token: string) => createHash('sha256').update(token).digest()

@@ -1,11 +1,10 @@
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
+import { dayMs } from '../../../model/calendar-date.ts'
 import type { AccountSecurity } from '../../../model/session.ts'
 import type { Settings } from '../../settings.ts'
 import type { Auth } from '../auth.ts'
 import type { LiveAccess } from '../sessions/sessions.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 type Requirement = Pick<LiveAccess, 'roles' | 'has2FA' | 'dueAt'>
 

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
+import { monthAround } from '../../../model/calendar-date.ts'
 import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { firmDay } from '../../../model/firm-clock.ts'
 import { formatSterling } from '../../../model/format.ts'
@@ -8,7 +9,6 @@ import { purchaseHeaders, type RecordFor } from '../../../resources.config.ts'
 import { isAdministrator } from '../../access.ts'
 import type { CallHandler } from '../../crud/call-handler.ts'
 import { Problem } from '../../http/errors.ts'
-import { monthEndOf } from './due-date.ts'
 import { invoiceFaults, type OtherInvoice } from './invoice-faults.ts'
 import { readInvoices } from './read-invoices.ts'
 
@@ -49,7 +49,7 @@ export const approveInvoice: CallHandler = {
       approvedOn: firmDay(),
       approvedAmount: invoice.total,
       ...(rules.datesOnApproval &&
-        !isDated && { statementDate: monthEndOf(invoice.invoiceDate ?? firmDay()) }),
+        !isDated && { statementDate: monthAround(invoice.invoiceDate ?? firmDay()).to }),
     })
     return id
   },

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
+import { monthAround } from '../../../model/calendar-date.ts'
 import type { Values } from '../../../model/check-record.ts'
 import { type CloseRequest, closeRequest } from '../../../model/costing/project-control.ts'
 import { trimmed } from '../../../model/fields/text.ts'
@@ -15,12 +16,7 @@ import { writing } from '../../crud/route-options.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { digested, digestSql, firstPrevious } from './digest.ts'
 import { pastLinesSql } from './lines-sql.ts'
-import { daysOfMonth } from './lists.ts'
 import { readControl } from './read-control.ts'
-
-/** @param month its first day */
-export const lastDayOf = (month: string): string =>
-  daysOfMonth({ year: Number(month.slice(0, 4)), month: Number(month.slice(5, 7)) }).to
 
 const columnsOf = (alias: string, columns: readonly string[]) =>
   columns.map((column) => `${alias}.${column}`).join(', ')
@@ -75,7 +71,7 @@ export const closeMonth = async (
   { projectId, month, note: typed = null, expect }: CloseRequest,
   madeBy: string,
 ): Promise<number> => {
-  const asOf = lastDayOf(month)
+  const asOf = monthAround(month).to
   const control = await readControl(trx, projectId, asOf)
   if (!control) throw invalidInput({ projectId: [messages.unknownReference({ label: projects.label })] })
   const { totals, cash, applications, today, lastClosable } = control

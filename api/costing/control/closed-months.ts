@@ -1,4 +1,5 @@
 import { query } from '../../../database/query.ts'
+import { monthAround } from '../../../model/calendar-date.ts'
 import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { formatMonth, formatSterling } from '../../../model/format.ts'
 import {
@@ -14,7 +15,6 @@ import {
 import type { WriteWatcher } from '../../context.ts'
 import { notify } from '../../crud/notices.ts'
 import { mayReadAllOf } from '../../crud/visible.ts'
-import { lastDayOf } from './close.ts'
 import { pastLinesSql } from './lines-sql.ts'
 
 const lineTables = [
@@ -134,7 +134,7 @@ export const noticeClosedMonths: WriteWatcher = async (trx, { resources }, user,
       ...touched,
       closeId,
       projectId,
-      asOf: lastDayOf(month),
+      asOf: monthAround(month).to,
     })
     const [moved] = rows
     if (!moved) continue

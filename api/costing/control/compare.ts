@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
+import { monthAround } from '../../../model/calendar-date.ts'
 import {
   type CloseComparison,
   type ComparedLine,
@@ -18,7 +19,6 @@ import { reading } from '../../crud/route-options.ts'
 import { Problem } from '../../http/errors.ts'
 import { idIn } from '../../http/ids.ts'
 import { readSnapshot } from '../transactions.ts'
-import { lastDayOf } from './close.ts'
 import { closeColumns } from './closed.ts'
 import { pastLinesSql } from './lines-sql.ts'
 
@@ -89,7 +89,7 @@ const compareCloses = async (trx: Knex, closeId: number, other: Other): Promise<
   const { projectId, close } = await readClose(trx, closeId)
   const another = typeof other === 'number' ? await readClose(trx, other) : null
   if (another && another.projectId !== projectId) throw new Problem('not_found')
-  const asOf = other === 'then' ? lastDayOf(close.month) : null
+  const asOf = other === 'then' ? monthAround(close.month).to : null
   const rows = await query<Compared>(
     trx,
     compareSql(closedLines(':closeId'), another ? closedLines(':otherId') : pastLinesSql),

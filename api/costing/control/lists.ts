@@ -1,3 +1,4 @@
+import { daysOfMonth } from '../../../model/calendar-date.ts'
 import type { ControlLists } from '../../../model/costing/project-control.ts'
 import type { SignedFigure } from '../../../model/figure.ts'
 import type { Filter, FilterTest } from '../../../model/filter/filter.ts'
@@ -6,14 +7,6 @@ import type { Filter, FilterTest } from '../../../model/filter/filter.ts'
 interface Month {
   readonly year: number
   readonly month: number
-}
-
-const twoDigits = (n: number) => String(n).padStart(2, '0')
-
-export const daysOfMonth = ({ year, month }: Month): { readonly from: string; readonly to: string } => {
-  const start = `${String(year).padStart(4, '0')}-${twoDigits(month)}`
-  const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
-  return { from: `${start}-01`, to: `${start}-${twoDigits(last)}` }
 }
 
 /** The sum of a field over a list. */

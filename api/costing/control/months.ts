@@ -1,7 +1,7 @@
+import { daysBetween, daysOfMonth, monthOfDay } from '../../../model/calendar-date.ts'
 import type { ControlMonth } from '../../../model/costing/project-control.ts'
 import { product, sum } from '../../../model/decimal.ts'
 import type { LineGroup } from './figures.ts'
-import { daysOfMonth } from './lists.ts'
 
 type Month = Pick<ControlMonth, 'year' | 'month'>
 
@@ -11,8 +11,7 @@ export const monthOf = (number: number): Month => ({
   year: Math.floor(number / 12),
   month: (number % 12) + 1,
 })
-export const numberOfDay = (day: string): number =>
-  numberOf({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) })
+export const numberOfDay = (day: string): number => numberOf(monthOfDay(day))
 
 const noDate = Number.POSITIVE_INFINITY
 
@@ -25,8 +24,6 @@ interface Plan {
   /** In pounds. */
   readonly budget: number
 }
-
-const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
 /** Planned share at the end of a day, as an S-curve (3t² − 2t³). */
 export const plannedShare = (startDate: string, endDate: string, day: string): number => {

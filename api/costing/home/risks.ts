@@ -1,3 +1,4 @@
+import { daysBetween } from '../../../model/calendar-date.ts'
 import type { RiskReason, RiskyJob } from '../../../model/costing/home.ts'
 import { receivedBy } from '../../../model/costing/received.ts'
 import { product, subtract } from '../../../model/decimal.ts'
@@ -76,7 +77,7 @@ const notAgreed = (
   today: string,
 ): RiskReason[] => {
   if (amount <= 0 || notAgreedSince === null) return []
-  const days = (Date.parse(today) - Date.parse(notAgreedSince)) / 86_400_000
+  const days = daysBetween(notAgreedSince, today)
   if (days < longestWait) return []
   const spent = spendFigure(amount, { projectId: id, standing: { not: 'agreed' } })
   return [{ kind: 'notAgreed', amount, days, spent }]

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { firmDaySql } from '../../../database/firm-day.ts'
 import { query } from '../../../database/query.ts'
+import { addDays } from '../../../model/calendar-date.ts'
 import { type AgeBucket, ageBuckets, type HomeReply } from '../../../model/costing/home.ts'
 import { sum } from '../../../model/decimal.ts'
 import { unallocatedFigure } from './figures.ts'
@@ -39,11 +40,7 @@ from line
 where amount <> 0
 group by 1`
 
-const dayBefore = (today: string, days: number): string => {
-  const day = new Date(`${today}T00:00:00Z`)
-  day.setUTCDate(day.getUTCDate() - days)
-  return day.toISOString().slice(0, 10)
-}
+const dayBefore = (today: string, days: number): string => addDays(today, -days)
 
 const datesOf = (age: AgeBucket, today: string) =>
   ({

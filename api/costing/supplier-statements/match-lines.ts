@@ -1,3 +1,4 @@
+import { dayNumber } from '../../../model/calendar-date.ts'
 import { proportion, subtract, sum } from '../../../model/decimal.ts'
 import { formatDate, formatDecimal, formatSterling } from '../../../model/format.ts'
 import { groupedBy } from '../grouped-by.ts'
@@ -134,8 +135,6 @@ export const fitOf = (
     why: `The ${what} is ${formatSterling(expected)}${withVat}: ${formatSterling(apart)} ${more} on the statement${parts}.`,
   }
 }
-
-const dayNumber = (day: string) => Date.parse(day) / 86_400_000
 
 const inPence = (pounds: number) => Math.round(pounds * 100)
 

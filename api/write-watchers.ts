@@ -2,12 +2,14 @@ import type { WriteWatcher } from './context.ts'
 import { noticeClosedMonths } from './costing/control/closed-months.ts'
 import { followUnits } from './costing/link-kinds.ts'
 import { followPurchases } from './costing/order/unsent-orders.ts'
+import { followQuotes } from './costing/revisions/job-payments.ts'
 import { noticeWarnings } from './crud/warnings.ts'
 
 /** Registers all watchers. */
 export const writeWatchers: readonly WriteWatcher[] = [
   followUnits,
   followPurchases,
+  followQuotes,
   noticeWarnings,
   noticeClosedMonths,
 ]

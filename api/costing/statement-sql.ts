@@ -1,9 +1,11 @@
+import { isNotLaterSql } from './control/lines-sql.ts'
+
 /**
  * A quote's statement as one ordered JSON array; empty for an unknown quote. Binding: `:quoteId`.
  * - Amounts are rounded to the penny at their source (line total, spend of a link), then summed. PostgreSQL's
  *   round(numeric) rounds half away from zero.
- * - Spend counts in the quote line's category and the month of the statement date; payments in the month received.
- *   Undated is year 0, month 0, which sorts first.
+ * - Spend counts in the quote line's category and the month of the statement date; payments in the month received, a
+ *   later one from its day on. Undated is year 0, month 0, which sorts first.
  * - Every row has an amount for every month with spend or payments.
  * Indexes: quote_line (quote_header_id), quote_purchase_link (quote_line_id), payment (quote_header_id).
  */
@@ -33,7 +35,7 @@ paid as (
     coalesce(extract(month from received_date), 0)::int as month,
     sum(amount) as amount
   from payment
-  where quote_header_id = :quoteId
+  where quote_header_id = :quoteId and ${isNotLaterSql('received_date')}
   group by 1, 2
 ),
 -- What stands in the month columns. Part 1: categories, 2: Total Costs, 3: Payments Received, 4: Profit/Loss.

@@ -35,6 +35,9 @@ const revisions = {
     moved: '%{links} of %{amount} move to the lines of this quote.',
     staying: '%{links} of %{amount} stay where they are:',
     links: '%{smart_count} link |||| %{smart_count} links',
+    payments:
+      '%{smart_count} payment, %{amount}, moves too. |||| %{smart_count} payments, %{amount}, move too.',
+    paymentsToo: 'Its payments move too.',
     stays: {
       noLine: 'no line was copied from its line',
       linkedAlready: 'its new line is linked with the same purchase line already',

@@ -65,7 +65,7 @@ interface AgreeQuoteProps {
 
 /**
  * Agrees a quote on its agreed date (default: today), optionally superseding the agreed one and taking over
- * its links. One undo reverts it. A new quote is saved as a draft first; it has no lines to take over links.
+ * its payments and links. One undo reverts it. A new quote is saved as a draft first; it has no lines to take over links.
  */
 export const AgreeQuote = ({ quote, onClose, before, onAgreed = onClose }: AgreeQuoteProps) => {
   const translate = useTranslate()
@@ -87,7 +87,7 @@ export const AgreeQuote = ({ quote, onClose, before, onAgreed = onClose }: Agree
     queryKey: [quoteHeaders.name, 'agree', body],
     queryFn: ({ signal }) =>
       requestJson<AgreePreview>('/QuoteHeader/agree/preview', { method: 'POST', body, signal }),
-    enabled: wanted.moveLinks,
+    enabled: takesLinks,
     placeholderData: keepPreviousData,
   })
   const { mutate, isPending, error } = useMutation({
@@ -142,6 +142,17 @@ export const AgreeQuote = ({ quote, onClose, before, onAgreed = onClose }: Agree
               />
             )}
             {wanted.moveLinks && preview && <Moves preview={preview} />}
+            {takesLinks && preview && preview.payments.payments > 0 && (
+              <Typography variant="body2" role="status" translate="no">
+                {say('payments', {
+                  smart_count: preview.payments.payments,
+                  amount: formatSterling(preview.payments.amount),
+                })}
+              </Typography>
+            )}
+            {supersede.length > 0 && quote.id === undefined && (
+              <Typography variant="body2">{say('paymentsToo')}</Typography>
+            )}
             {error && <Alert severity="error">{error.message}</Alert>}
           </Stack>
         )}

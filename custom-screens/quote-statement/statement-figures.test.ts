@@ -61,7 +61,14 @@ describe('An amount of a statement', () => {
       'paid in all',
       payments,
       'total',
-      [{ resource: 'payments', filter: { quoteHeaderId: 7 }, sum: 'amount', sign: 1 }],
+      [
+        {
+          resource: 'payments',
+          filter: { quoteHeaderId: 7, receivedDate: [null, { to: 'today' }] },
+          sum: 'amount',
+          sign: 1,
+        },
+      ],
     ],
     ['quoted of the payments: nothing', payments, 'quoted', []],
     [
@@ -84,6 +91,13 @@ describe('An amount of a statement', () => {
       ],
     ],
   ])('%s', (_what, row, column, figures) => expect(statementFigures(7, row, column)).toEqual(figures))
+
+  it('paid in the month of today: no payment of a later day', () => {
+    const paid = statementFigures(7, payments, { year: 2025, month: 12 }, '2025-12-10')
+    expect(paid.map(({ filter }) => filter)).toEqual([
+      { quoteHeaderId: 7, receivedDate: { from: '2025-12-01', to: '2025-12-10' } },
+    ])
+  })
 
   it('so far: everything up to the end of its month, and what has no date', () => {
     const inDecember = statementFigures(7, costTotal, { year: 2025, month: 12 })

@@ -1,19 +1,22 @@
+import { daysOfMonth } from '../../model/calendar-date.ts'
 import type { MonthlyAmount, QuoteStatementItem } from '../../model/costing/costing.ts'
+import { notLaterThan } from '../../model/costing/received.ts'
 import type { SignedFigure } from '../../model/figure.ts'
 import type { Filter, FilterTest } from '../../model/filter/filter.ts'
+import { firmDay } from '../../model/firm-clock.ts'
 
 /** Column of a quote's statement: quoted, one month, all months, or rest. */
 export type StatementColumn = 'quoted' | 'total' | 'left' | Pick<MonthlyAmount, 'year' | 'month'>
 
-const twoDigits = (n: number) => String(n).padStart(2, '0')
+type Days = ReturnType<typeof daysOfMonth>
 
 /** Days of a month; no date for "No Date" (year 0, month 0). */
-const daysOf = ({ year, month }: Pick<MonthlyAmount, 'year' | 'month'>): FilterTest => {
-  if (year === 0) return null
-  const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
-  const start = `${String(year).padStart(4, '0')}-${twoDigits(month)}`
-  return { from: `${start}-01`, to: `${start}-${twoDigits(last)}` }
-}
+const daysOf = (month: Pick<MonthlyAmount, 'year' | 'month'>): Days | null =>
+  month.year === 0 ? null : daysOfMonth(month)
+
+/** Those on which a payment counts: from its day on, so that later ones are left out, and all of a month to come. */
+const paidDaysOf = (days: Days | null, today: string): FilterTest =>
+  days && { ...days, to: days.to < today ? days.to : today }
 
 const quoted = (filter: Filter): SignedFigure => ({ resource: 'quote-lines', filter, sum: 'total', sign: 1 })
 /** Line totals minus purchases, for all months. */
@@ -24,7 +27,12 @@ const spent = (filter: Filter, sign: 1 | -1): SignedFigure => ({
   sum: 'amount',
   sign,
 })
-const paid = (filter: Filter): SignedFigure => ({ resource: 'payments', filter, sum: 'amount', sign: 1 })
+const paid = (quoteHeaderId: number, column: StatementColumn, today: string): SignedFigure[] => {
+  const days = typeof column === 'string' ? null : daysOf(column)
+  const counted =
+    typeof column === 'string' ? notLaterThan('today') : { receivedDate: paidDaysOf(days, today) }
+  return [{ resource: 'payments', filter: { quoteHeaderId, ...counted }, sum: 'amount', sign: 1 }]
+}
 
 /** Cumulative figures: up to the last day of the month, and undated. */
 export const cumulative = (figures: readonly SignedFigure[]): SignedFigure[] =>
@@ -48,16 +56,17 @@ export const statementFigures = (
   quoteHeaderId: number,
   row: Pick<QuoteStatementItem, 'costingCategoryId' | 'isCostTotal' | 'isProfitLoss'>,
   column: StatementColumn,
+  today = firmDay(),
 ): SignedFigure[] => {
   const { costingCategoryId, isCostTotal, isProfitLoss } = row
   const ofQuote = { quoteHeaderId }
   const ofCategory = costingCategoryId === null ? ofQuote : { ...ofQuote, costingCategoryId }
   const days = (date: string): Filter => (typeof column === 'string' ? {} : { [date]: daysOf(column) })
   const inMonths = (filter: Filter): Filter => ({ ...filter, ...days('statementDate') })
-  const payments = paid({ ...ofQuote, ...days('receivedDate') })
+  const payments = paid(quoteHeaderId, column, today)
   if (costingCategoryId === null && !isCostTotal && !isProfitLoss)
-    return column === 'quoted' || column === 'left' ? [] : [payments]
+    return column === 'quoted' || column === 'left' ? [] : payments
   if (column === 'left') return [left(ofCategory)]
-  if (isProfitLoss) return column === 'quoted' ? [] : [payments, spent(inMonths(ofQuote), -1)]
+  if (isProfitLoss) return column === 'quoted' ? [] : [...payments, spent(inMonths(ofQuote), -1)]
   return column === 'quoted' ? [quoted(ofCategory)] : [spent(inMonths(ofCategory), 1)]
 }

@@ -3,3 +3,9 @@
  * `isReceivedSql`.
  */
 export const receivedBy = <Day extends string>(day: Day) => ({ receivedDate: { to: day } }) as const
+
+/**
+ * Payments that a quote's statement counts on a day: received by then, or without a date, as "No Date". In SQL:
+ * `isNotLaterSql`.
+ */
+export const notLaterThan = <Day extends string>(day: Day) => ({ receivedDate: [null, { to: day }] }) as const

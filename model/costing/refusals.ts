@@ -16,6 +16,8 @@ export const costingRefusalPatterns = {
   nothingStays: 'At least one line, or a part of one, must stay.',
   orderTooLong: 'An order may have %{most:figure} lines. Split the purchase, and print its parts.',
   orderSent: 'This order was sent on %{day}. Revise it to change it.',
+  paymentsMoved:
+    '1 payment, %{amount}, is on quote %{quote} now. |||| %{n} payments, %{amount}, are on quote %{quote} now.',
   revisionStays: 'Revision %{revision} was begun and stays.',
   allHasCome: 'All of it has come. Order more in the lines of the quote.',
   cameAlready: '%{n:figure} has come already.',

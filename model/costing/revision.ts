@@ -45,12 +45,14 @@ const link = objectSchema({
 export type RevisedLink = FromSchema<typeof link>
 
 const count = objectSchema({ links: integer, amount: pounds() })
+const paymentCount = objectSchema({ payments: integer, amount: pounds() })
 const preview = {
   quote,
   agreed: described(listOf(quote), 'Other agreed contract quotes of the project'),
   links: described(listOf(link), 'Links of the superseded quotes'),
   moved: count,
   staying: count,
+  payments: described(paymentCount, 'Payments of the superseded quotes; they move to the quote'),
 }
 
 export const agreePreview = titled('Preview of an agreement', objectSchema(preview))

@@ -30,6 +30,9 @@ const by = (date: string) => `(${date} <= coalesce(:asOf::date, 'infinity'))`
 export const isReceivedSql = (date: string, day = 'null'): string =>
   `(${date} <= coalesce(${day}::date, (select ${firmDaySql()})))`
 
+/** Whether a payment counts in a quote's statement: received by today, or without a date, as "No Date". */
+export const isNotLaterSql = (date: string): string => `(${date} is null or ${isReceivedSql(date)})`
+
 const datedSql = (date: string) => `case
     when ${date} is null then 'undated'
     when ${isReceivedSql(date, ':asOf')} then 'dated'

@@ -9,7 +9,7 @@ import {
 } from '../../http/files/cell-values.ts'
 import { formula } from '../../http/files/workbook.ts'
 import { inBillOrder } from '../bill-order.ts'
-import { isReceivedSql } from '../control/lines-sql.ts'
+import { isNotLaterSql, isReceivedSql } from '../control/lines-sql.ts'
 import { groupedTotalRow, type ListColumn, writeList } from './list-sheet.ts'
 import type { Audience, Report } from './report-contents.ts'
 
@@ -193,11 +193,11 @@ interface PaymentRow {
   amount: number
 }
 
-/** The client sees what is received; a later date is a promise. */
+/** A later date is a promise. The client sees what is received; the firm also what has no date. */
 const paymentsQuery = (audience: Audience) => `
   select received_date::text as "receivedDate", amount::float8 as amount
   from payment
-  where quote_header_id = ? ${audience === 'client' ? `and ${isReceivedSql('received_date')}` : ''}
+  where quote_header_id = ? and ${(audience === 'client' ? isReceivedSql : isNotLaterSql)('received_date')}
   order by received_date nulls first, id`
 
 export const writePayments = (report: Report): Promise<void> =>

@@ -20,6 +20,7 @@ export interface ReportedQuote {
   linkCount: number
   /** Of the purchase lines. */
   linksHaveUnits: boolean
+  /** Of payments up to today and without a date. */
   paymentCount: number
   /** Of payments up to today. */
   receivedCount: number

@@ -9,7 +9,7 @@ import { fallbackFirmName } from '../../../resources.config.ts'
 import { Problem } from '../../http/errors.ts'
 import type { PrintedOn } from '../../http/files/printed-on.ts'
 import { openWorkbook } from '../../http/files/workbook.ts'
-import { isReceivedSql } from '../control/lines-sql.ts'
+import { isNotLaterSql, isReceivedSql } from '../control/lines-sql.ts'
 import { readStatement } from '../statement.ts'
 import { readSnapshot } from '../transactions.ts'
 import { writePayments, writePurchases, writeQuoteLines } from './list-sheets.ts'
@@ -31,7 +31,8 @@ const quoteQuery = `
     exists (select from quoted_line where quote_id = quote.id and unit is not null) as "hasUnits",
     (select count(*)::integer from spend_line where quote_id = quote.id) as "linkCount",
     exists (select from spend_line where quote_id = quote.id and unit is not null) as "linksHaveUnits",
-    (select count(*)::integer from payment where quote_header_id = quote.id) as "paymentCount",
+    (select count(*)::integer from payment where quote_header_id = quote.id and ${isNotLaterSql('received_date')})
+      as "paymentCount",
     received.count as "receivedCount",
     received.amount as received,
     (select firm_name from firm) as "firmName",

@@ -28,6 +28,7 @@ import type { Target } from '../../crud/visible.ts'
 import { writerOf } from '../../crud/write.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { readSnapshot, replyWithUndo } from '../transactions.ts'
+import { movePayments } from './job-payments.ts'
 
 const maxSuperseded = 1000
 
@@ -44,7 +45,10 @@ const agreeRequest = titled(
         default: null,
       },
       supersede: {
-        ...described(listOf(idOf(quoteHeaders)), 'Agreed quotes of the project that it supersedes'),
+        ...described(
+          listOf(idOf(quoteHeaders)),
+          'Agreed quotes of the project that it supersedes; their payments move to it',
+        ),
         uniqueItems: true,
         maxItems: maxSuperseded,
         default: [],
@@ -116,6 +120,16 @@ cross join lateral (
 where line.quote_header_id = any(:supersede)
 order by link.id`
 
+/** Index: payment (quote_header_id). */
+const paymentsSql = `
+select count(*)::integer as payments, coalesce(sum(amount), 0)::float8 as amount
+from payment where quote_header_id = any(?)`
+
+const readPayments = async (trx: Knex, quotes: readonly number[]): Promise<AgreePreview['payments']> => {
+  const [found] = await query<AgreePreview['payments']>(trx, paymentsSql, [[...quotes]])
+  return found ?? { payments: 0, amount: 0 }
+}
+
 const totalOf = (links: readonly RevisedLink[]) => ({
   links: links.length,
   amount: sum(links.map(({ amount }) => amount)),
@@ -148,6 +162,7 @@ const previewAgreement = async (
     links,
     moved: totalOf(links.filter(({ to }) => to !== null)),
     staying: totalOf(links.filter(({ to }) => to === null)),
+    payments: await readPayments(trx, supersede),
   }
 }
 
@@ -163,6 +178,7 @@ const agree = async (
   await write.change(quoteHeaders, id, { standing: 'agreed', agreedDate: agreedDate ?? firmDay() })
   for (const old of supersede)
     await write.change(quoteHeaders, old, { standing: 'superseded', agreedDate: null })
+  await movePayments(trx, supersede, id)
   const moves = preview.links.flatMap(({ linkId, to }) => (to ? [{ linkId, lineId: to.quoteLineId }] : []))
   if (moves.length > 0)
     await query(
@@ -195,7 +211,7 @@ export const agreeRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
   app.post<{ Body: AgreeRequest }>(
     '/QuoteHeader/agree',
     writing(quoteHeaders, {
-      summary: 'Agree a quote, supersede others and move their links to its lines',
+      summary: 'Agree a quote, supersede others and move their payments to it and their links to its lines',
       body: agreeRequest,
       response: { 200: agreeReply },
       heavy: true,

@@ -237,6 +237,9 @@ export const control: Pick<ProductCatalogue, 'projectControl' | 'revisions'> = {
       moved: '%{links} de %{amount} vont aux lignes de ce devis.',
       staying: '%{links} de %{amount} restent où ils sont :',
       links: '%{smart_count} lien |||| %{smart_count} liens',
+      payments:
+        '%{smart_count} paiement, %{amount}, suit. |||| %{smart_count} paiements, %{amount}, suivent.',
+      paymentsToo: 'Ses paiements suivent.',
       stays: {
         noLine: 'aucune ligne n’a été copiée de la sienne',
         linkedAlready: 'sa nouvelle ligne est déjà liée à la même ligne d’achat',

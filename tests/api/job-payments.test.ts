@@ -98,8 +98,9 @@ describe('The payments of a superseded quote', () => {
     await send('POST', '/Undo', { requestId })
     await make.payment(old, '2024-09-01', 5)
     await send('POST', `/payment/QuoteHeader/${old}/import`, {
-      columns: ['receivedDate', 'amount'],
-      rows: [['2024-10-01', 0.5]],
+      columns: ['id', 'receivedDate', 'amount'],
+      key: ['id'],
+      rows: [[null, '2024-10-01', 0.5]],
     })
     expect(await paidOn(old)).toEqual({ amounts: [], received: 0 })
     expect((await paidOn(copy)).received).toBe(305.75)

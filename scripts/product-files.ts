@@ -131,6 +131,7 @@ export const productTests: readonly string[] = [
   'tests/api/invoices.test.ts',
   'tests/api/large-lists.test.ts',
   'tests/api/left-reads.test.ts',
+  'tests/api/job-payments.test.ts',
   'tests/api/links-follow.test.ts',
   'tests/api/list-order.test.ts',
   'tests/api/loop-cost.test.ts',

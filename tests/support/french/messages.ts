@@ -61,6 +61,8 @@ export const messages: Readonly<Record<string, string>> = {
   moreThanOrdered: 'Au plus %{n:figure}, et du même signe.',
   nothingStays: 'Au moins une ligne, ou une partie, doit rester.',
   orderSent: 'Cette commande est partie le %{day}. Révisez-la pour la changer.',
+  paymentsMoved:
+    '1 paiement, %{amount}, est maintenant sur le devis %{quote}. |||| %{n} paiements, %{amount}, sont maintenant sur le devis %{quote}.',
   revisionStays: 'La révision %{revision} est commencée et reste.',
   allHasCome: 'Tout est arrivé. Commandez plus dans les lignes du devis.',
   cameAlready: '%{n:figure} est déjà arrivé.',

@@ -1,6 +1,8 @@
 import { defaultSort, sortFields } from '../model/default-sort.ts'
-import type { Resource } from '../model/definition.ts'
+import type { Field, Resource } from '../model/definition.ts'
 import { uniqueKeys, warnedFields } from '../model/duplicates.ts'
+import { fieldTypeOf } from '../model/fields/registry.ts'
+import { longestInIndex } from '../model/fields/text.ts'
 import { type GuardedRecords, guardsOf } from '../model/guard.ts'
 import { columnOf, quoted, quotedColumn } from '../model/naming.ts'
 import { singleId } from '../model/offered-writes.ts'
@@ -114,6 +116,10 @@ const sortedByViews = (resource: Resource): { table: string; column: string }[] 
       : []
   })
 
+/** Whether it has a column whose values are never too long for an index. */
+const fitsInIndex = (field: Field): boolean =>
+  storedColumnOf(field) !== null && (fieldTypeOf(field).longest?.(field) ?? 0) <= longestInIndex
+
 const createIndexes = (resources: Resources, resource: Resource): string[] => {
   const { table } = resource
   const statements: string[] = []
@@ -147,7 +153,7 @@ const createIndexes = (resources: Resources, resource: Resource): string[] => {
   }
   // Each list page looks up duplicates of its records.
   for (const name of warnedFields(resource))
-    if (!referredBy(fieldOf(resource, name)))
+    if (!referredBy(fieldOf(resource, name)) && fitsInIndex(fieldOf(resource, name)))
       statements.push(
         `create index ${table}_${columnOf(name)}_same_idx on ${quoted(table)} (${quotedColumn(name)}, id)`,
       )

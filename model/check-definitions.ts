@@ -184,7 +184,7 @@ export const requireValid = (
     readonly menu: readonly object[]
     readonly roles: Roles
   },
-  registered: Pick<Around, 'handlers' | 'hooks' | 'carryOvers' | 'ownCode'> = {},
+  registered: Pick<Around, 'handlers' | 'hooks' | 'carryOvers' | 'ownCode' | 'extensions'> = {},
 ): void => {
   const sentences = checkDefinitions(config.resources, {
     menu: config.menu,

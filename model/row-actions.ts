@@ -116,7 +116,8 @@ export const rowActionsOf = ({ list }: Listed): RowAction[] =>
 export const dialogsOf = ({ list }: Listed): BulkDialog[] =>
   (list.actions ?? []).filter((action): action is BulkDialog => 'dialog' in action)
 
-const entriesOf = (resource: Listed): readonly Single[] =>
+/** Actions, with those in menus. */
+export const entriesOf = (resource: Listed): readonly Single[] =>
   rowActionsOf(resource).flatMap((action): readonly Single[] => ('menu' in action ? action.menu : [action]))
 
 export const rowLinksOf = (resource: Listed): RowLink[] =>

@@ -21,13 +21,24 @@ import { formatCount } from '../model/format.ts'
 import type { Resources } from '../model/resources.ts'
 import { resources } from '../resources.config.ts'
 import { printProgress } from './run-command.ts'
+import { requireValidConfig } from './valid-config.ts'
 import { withDatabase } from './with-database.ts'
 
-const explain = (definitions: Resources, name = ''): string => {
-  const resource = definitions[name]
-  if (resource) return explainDefinition(resource)
-  process.exitCode = 1
-  return `There is no resource "${name}"${didYouMean(name, Object.keys(definitions))}`
+/** The completed definition, and its mistakes. */
+const explain = async (definitions: Resources, name = ''): Promise<string> => {
+  const resource = Object.hasOwn(definitions, name) ? definitions[name] : undefined
+  if (!resource) {
+    process.exitCode = 1
+    return `There is no resource "${name}"${didYouMean(name, Object.keys(definitions))}`
+  }
+  const sentences = await requireValidConfig().then(
+    () => [],
+    (error: Error) => error.message.split('\n'),
+  )
+  const mistakes = sentences.filter((sentence) => sentence.startsWith(`resources.config.ts: ${name}`))
+  for (const mistake of mistakes) printProgress(mistake)
+  if (mistakes.length > 0) process.exitCode = 1
+  return explainDefinition(resource)
 }
 
 /** Runs the compiler, if installed. @throws Error with its output */
@@ -81,5 +92,5 @@ const compare = () =>
   })
 
 const [option, name] = process.argv.slice(2)
-if (option === '--explain') process.stdout.write(`${explain(resources, name)}\n`)
+if (option === '--explain') process.stdout.write(`${await explain(resources, name)}\n`)
 else compare()

@@ -9,7 +9,6 @@ import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import type { Knex } from 'knex'
-import { registered } from '../api/registered.ts'
 import {
   appliedMigrations,
   baselineOf,
@@ -24,9 +23,9 @@ import { MigrationFailure } from '../database/migration/failure.ts'
 import { planMigration, writeMigration } from '../database/migration/generate.ts'
 import { type UndoneMigration, undoMigration } from '../database/migration/undo.ts'
 import { openDatabase } from '../database/open.ts'
-import { requireValid } from '../model/check-definitions.ts'
 import * as config from '../resources.config.ts'
 import { printProgress, runCommand } from './run-command.ts'
+import { requireValidConfig } from './valid-config.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -81,7 +80,7 @@ await runCommand(async (settings) => {
     },
     allowPositionals: true,
   })
-  requireValid(config, registered)
+  await requireValidConfig()
   const database = await openDatabase(settings, printProgress)
   const terminal = process.stdin.isTTY
     ? createInterface({ input: process.stdin, output: process.stderr })

@@ -1,11 +1,9 @@
 import type { Knex } from 'knex'
-import { registered } from '../api/registered.ts'
 import type { Settings } from '../api/settings.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase, openDatabaseAlongside } from '../database/open.ts'
-import { requireValid } from '../model/check-definitions.ts'
-import * as config from '../resources.config.ts'
 import { printProgress, runCommand } from './run-command.ts'
+import { requireValidConfig } from './valid-config.ts'
 
 /**
  * Runs a script on the configured database after validating the definitions and migrating, and always closes
@@ -17,7 +15,7 @@ export const withDatabase = (
   { alongside = false } = {},
 ): Promise<void> =>
   runCommand(async (settings) => {
-    requireValid(config, registered)
+    await requireValidConfig()
     const database = await (alongside ? openDatabaseAlongside : openDatabase)(settings, printProgress)
     try {
       await migrate(database.db)

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parseSync } from 'vite'
 import { createRandom } from '../model/random.ts'
-import { isNode, type SyntaxNode } from '../scripts/read-interfaces.ts'
+import { isNode, type SyntaxNode } from '../scripts/syntax.ts'
 import { copyProject } from '../tests/support/new-entity.ts'
 import { projectFolder, run } from './run.mjs'
 

@@ -9,6 +9,7 @@ import {
   type ColourField,
   type EmailField,
   emailLength,
+  longestInIndex,
   type MultilineField,
   multilineLength,
   type PhoneField,
@@ -28,9 +29,6 @@ const textColumn = <F extends Requirable>(check: (column: string, field: F) => s
   check,
   isText: true,
 })
-
-/** In characters: an index entry holds 2,704 bytes, and a character takes up to four. */
-const longestInIndex = 600
 
 /** Texts up to `longest` characters. Blank is stored as null, so a text is never empty. */
 const textOfLength = <F extends Requirable>(longest: (field: F) => number): StoredColumn<F> => ({

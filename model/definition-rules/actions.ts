@@ -21,14 +21,19 @@ import {
   type BulkDialog,
   callsOf,
   changesOf,
+  dialogsOf,
+  entriesOf,
   type RowCall,
   type RowChange,
   type RowList,
   type RowNew,
+  rowLinksOf,
 } from '../row-actions.ts'
+import { ofEveryObject } from './names.ts'
 import {
   checkFilterOption,
   type Definitions,
+  type Extensions,
   fieldAt,
   kindInWords,
   knownField,
@@ -249,13 +254,45 @@ const checkAction = (report: Report, at: string, action: object, known: Known): 
     report(`${at}.run`, `no custom screen has a command "${run}"${didYouMean(run, known.commands)}`)
 }
 
+/** Custom screens that no action leads to: a misspelt name, or one that the definition has no more. */
+const checkUse = (report: Report, resource: Resource, extension: NonNullable<Extensions[string]>) => {
+  const used = {
+    commands: entriesOf(resource).flatMap((action) => ('run' in action ? [action.run] : [])),
+    screens: rowLinksOf(resource).map(({ to }) => to),
+    dialogs: dialogsOf(resource).map(({ dialog }) => dialog),
+  }
+  const words = {
+    commands: ['commands', 'runs'],
+    screens: ['recordScreens', 'leads to'],
+    dialogs: ['dialogs', 'opens'],
+  } as const
+  for (const kind of ['commands', 'screens', 'dialogs'] as const)
+    for (const name of extension[kind]) {
+      // Another rule reports a misspelt one.
+      const isMeant = used[kind].some(
+        (one) => !extension[kind].includes(one) && didYouMean(one, [name]) !== '',
+      )
+      if (!used[kind].includes(name) && !isMeant)
+        report(
+          'list.actions',
+          `no action ${words[kind][1]} "${name}" of web/extensions.ts, "${words[kind][0]}"; add one, or take it out there`,
+        )
+    }
+}
+
 const noExtension = { commands: [], screens: [], dialogs: [] }
+
+/** Undefined where its names are not known. */
+const extensionOf = ({ extensions }: Definitions, name: string) => {
+  if (!extensions) return undefined
+  return Object.hasOwn(extensions, name) ? (extensions[name] ?? undefined) : noExtension
+}
 
 /** Row actions lead to an existing list, screen, command or handler, and every handler is used. */
 export const actionsRule: Rule = (resource, report, all) => {
   const { name, list, attachments } = resource
-  const extension = all.extensions && (all.extensions[name] ?? noExtension)
-  const handlers = all.handlers && (all.handlers[name] ?? [])
+  const extension = extensionOf(all, name)
+  const handlers = all.handlers && (Object.hasOwn(all.handlers, name) ? (all.handlers[name] ?? []) : [])
   const known: Known = {
     resource,
     all,
@@ -266,6 +303,7 @@ export const actionsRule: Rule = (resource, report, all) => {
     targets: extension && [...listsBelow(resource, all), ...extension.screens],
   }
   const at = 'list.actions'
+  if (extension) checkUse(report, resource, extension)
   list.actions?.forEach((action, index) => void checkAction(report, `${at}[${index}]`, action, known))
   const addresses = [
     ...changesOf(resource).map(actionSegment),
@@ -274,6 +312,8 @@ export const actionsRule: Rule = (resource, report, all) => {
   const taken = ['import', ...(attachments ? ['attachments'] : [])]
   for (const segment of addresses.filter((one) => taken.includes(one)))
     report(at, `"${segment}" is an address of the program's own; give the action another name`)
+  for (const segment of addresses.filter((one) => ofEveryObject(one)))
+    report(at, `"${segment}" cannot be an action: ${ofEveryObject(segment)}; give it another name`)
   for (const segment of duplicatesIn(addresses))
     report(at, `two actions have the address "${segment}"; give one of them another name`)
   const called = all.list

@@ -1,8 +1,9 @@
-import { comparedIn, hasDefault, isRequired, writableFields } from '../check-record.ts'
+import { comparedIn, hasDefault, isAlwaysThere, isRequired, writableFields } from '../check-record.ts'
 import type { Field, Resource } from '../definition.ts'
 import { duplicatesIn } from '../did-you-mean.ts'
 import { uniqueKeys } from '../duplicates.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
+import { longestInIndex } from '../fields/text.ts'
 import { formFields, formSections } from '../form.ts'
 import { offers } from '../offered-writes.ts'
 import { namesIn } from '../record-text.ts'
@@ -40,6 +41,8 @@ const checkImportNames = (report: Report, resource: Resource, name: string, head
   }
 }
 
+const isTooLong = (field: Field): boolean => (fieldTypeOf(field).longest?.(field) ?? 0) > longestInIndex
+
 export const fieldsRule: Rule = (resource, report) => {
   for (const [name, field] of Object.entries(resource.fields)) {
     const at = `fields.${name}`
@@ -52,6 +55,11 @@ export const fieldsRule: Rule = (resource, report) => {
         type.holdsMany
           ? 'no list of records can be unique; take it out'
           : `only a text or a number can be unique by itself, and this is ${kindInWords(field)}; use "uniqueTogether"`,
+      )
+    if ('unique' in field && field.unique && has('unique') && isTooLong(field))
+      report(
+        `${at}.unique`,
+        `is kept by an index, which takes texts of ${longestInIndex} characters at most; say a shorter "maxLength", or take it out`,
       )
     const { min, max } = field as { min?: number | string; max?: number | string }
     if (min !== undefined && max !== undefined && min > max)
@@ -94,10 +102,17 @@ export const togetherRule: Rule = (resource, report) => {
   const keys = uniqueKeys(resource)
   if (resource.uniqueTogether && (keys.length === 0 || keys.some((names) => names.length === 0)))
     report(at, 'names no field')
-  for (const name of keys.flat()) {
+  for (const names of keys)
+    for (const name of new Set(duplicatesIn(names))) report(at, `"${name}" stands there twice`)
+  for (const name of new Set(keys.flat())) {
     const field = knownField(report, at, resource, name)
     if (field && !fieldTypeOf(field).inKeys)
       report(at, `"${name}" is ${kindInWords(field)}, which is no part of a key`)
+    else if (field && isTooLong(field))
+      report(
+        at,
+        `"${name}" may be longer than the ${longestInIndex} characters that an index takes; say a shorter "maxLength"`,
+      )
   }
 }
 
@@ -179,7 +194,15 @@ export const lockedRule: Rule = (resource, report) =>
 const checkCondition = (report: Report, resource: Resource, when: { field: string; is: unknown }) => {
   const field = knownField(report, 'form.when', resource, when.field)
   if (!field) return
-  for (const value of [when.is].flat().filter((one) => one !== null))
+  const values = [when.is].flat()
+  if (values.length === 0)
+    report('form.when', `names no value of "${when.field}", so nothing shows the section`)
+  if (values.length > 0 && values.every((one) => one === null) && isAlwaysThere(resource, when.field))
+    report(
+      'form.when',
+      `"${when.field}" is never empty, so nothing shows the section; name one of its values`,
+    )
+  for (const value of values.filter((one) => one !== null))
     for (const { text: says } of fieldTypeOf(field).check(value, field))
       report('form.when', `"${when.field}" is never ${JSON.stringify(value)}: ${says}`)
 }
@@ -209,6 +232,13 @@ export const formRule: Rule = (resource, report) => {
     const reason = 'readOnly' in field && field.readOnly ? 'read-only' : kindInWords(field)
     report('form', `"${name}" is ${reason} and cannot be typed; take it out`)
   }
+  const hiding = formSections(resource).flatMap(({ when, fields }) => (when ? fields : []))
+  for (const [name, field] of Object.entries(resource.fields))
+    if ('required' in field && field.required === 'shown' && !hiding.includes(name))
+      report(
+        `fields.${name}.required`,
+        `is 'shown', and no section with "when" has the field, so nothing ever hides it; say required: true, or put it into such a section`,
+      )
   if (!offers(resource, 'create') || form.length === 0) return
   const parentKey = parent && fieldAt(resource, parent.key)
   const hasParentKey = parentKey !== undefined && referredBy(parentKey) !== null

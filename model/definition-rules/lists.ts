@@ -1,4 +1,4 @@
-import { isSecret, isSetOnce, isWritable } from '../check-record.ts'
+import { hasDefault, isRequired, isSecret, isSetOnce, isWritable } from '../check-record.ts'
 import type { Field, Resource } from '../definition.ts'
 import { didYouMean, duplicatesIn } from '../did-you-mean.ts'
 import { duplicateKeys } from '../duplicates.ts'
@@ -125,7 +125,9 @@ export const warnTogetherRule: Rule = (resource, report) => {
   const keys = duplicateKeys(resource)
   if (resource.warnTogether && (keys.length === 0 || keys.some((names) => names.length === 0)))
     report('warnTogether', 'names no field')
-  checkNames(report, 'warnTogether', resource, keys.flat(), compared)
+  for (const names of keys)
+    for (const name of new Set(duplicatesIn(names))) report('warnTogether', `"${name}" stands there twice`)
+  checkNames(report, 'warnTogether', resource, [...new Set(keys.flat())], compared)
 }
 
 export const importKeyRule: Rule = (resource, report) => {
@@ -165,6 +167,28 @@ const checkTotals = (report: Report, resource: Resource) => {
   checkNames(report, 'list.footer.sums', resource, footer.sums, totalled)
   if (footer.check && !footer.sums.includes(footer.check.sum))
     report('list.footer.check', `"${footer.check.sum}" is none of its sums; name ${oneOf(footer.sums)}`)
+}
+
+/** The add row asks for what its columns show: a field, or the reference that a lookup follows. */
+const checkInlineAdd = (report: Report, resource: Resource) => {
+  const { list, parent } = resource
+  const asked = [...list.columns, ...Object.keys(list.addRow?.onceUsed ?? {})].map((name) => {
+    const field = fieldAt(resource, name)
+    return field && 'path' in field ? field.path.split('.')[0] : name
+  })
+  const key = parent && fieldAt(resource, parent.key)
+  // Another rule reports a parent that is none.
+  const hasParent = key !== undefined && targetOf(key) !== null
+  const isAsked = (name: string) => asked.includes(name) || name === parent?.key
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const isNeeded = isWritable(field) && isRequired(field) && !hasDefault(field)
+    if (parent && !hasParent && targetOf(field)) continue
+    if (isNeeded && !isAsked(name) && !('preset' in field && field.preset))
+      report(
+        'list.inlineAdd',
+        `makes records in a row that lacks "${name}", which is required and has no default; add it to "columns"`,
+      )
+  }
 }
 
 /** Each part of the shares is a sum over a list of the parent. */
@@ -230,4 +254,5 @@ export const listRule: Rule = (resource, report, all) => {
   checkSeeAlso(report, resource, all)
   if (list.inlineAdd && !offers(resource, 'create'))
     report('list.inlineAdd', 'adds records that "without" says are not made here; take out one of them')
+  else if (list.inlineAdd) checkInlineAdd(report, resource)
 }

@@ -11,6 +11,10 @@ const reservedFields: Readonly<Record<string, string>> = {
   q: 'the text filter of a list has that name',
 }
 
+/** Why a name cannot be used as a key; undefined if it can. */
+export const ofEveryObject = (name: string): string | undefined =>
+  name in Object.prototype ? 'every object of JavaScript has that name' : undefined
+
 /** Limit of PostgreSQL identifiers (NAMEDATALEN - 1, in bytes). */
 const longestName = 63
 const fieldShape = /^[a-z][a-zA-Z0-9]*$/
@@ -64,6 +68,8 @@ const checkTable = (report: Report, at: string, table: string): boolean => {
   if (!tableShape.test(table)) report(at, `"${table}" is no name of a table; write "${asTable(table)}"`)
   else if (ownTables.includes(table))
     report(at, `"${table}" is a table of the program's own; choose another name`)
+  else if (ofEveryObject(table))
+    report(at, `"${table}" cannot be a table: ${ofEveryObject(table)}; choose another`)
   else return true
   return false
 }
@@ -78,9 +84,7 @@ const checkColumns = (report: Report, { fields, table }: Resource) => {
     const at = `fields.${field}`
     if ('was' in of && of.was !== undefined && Object.hasOwn(fields, of.was))
       report(`${at}.was`, `"${of.was}" is a field still; take one of the two out`)
-    const taken = Object.hasOwn(reservedFields, field)
-      ? reservedFields[field]
-      : field in Object.prototype && 'every object of JavaScript has that name'
+    const taken = Object.hasOwn(reservedFields, field) ? reservedFields[field] : ofEveryObject(field)
     if (taken) {
       report(at, `"${field}" cannot be a field: ${taken}`)
       continue
@@ -105,9 +109,11 @@ const checkColumns = (report: Report, { fields, table }: Resource) => {
 
 /** Names are valid in routes, columns and SQL. */
 export const namesRule: Rule = (resource, report) => {
-  const { name, endpoint, table, parent } = resource
+  const { name, endpoint, table, parent, list } = resource
   if (!routeShape.test(name))
     report('name', `"${name}" is no address; write small letters and hyphens, as in "site-diaries"`)
+  else if (ofEveryObject(name))
+    report('name', `"${name}" cannot be a resource: ${ofEveryObject(name)}; choose another`)
   if (!segmentShape.test(endpoint))
     report(
       'endpoint',
@@ -115,6 +121,12 @@ export const namesRule: Rule = (resource, report) => {
     )
   if (parent && !segmentShape.test(parent.segment))
     report('parent.segment', `"${parent.segment}" is no segment of an address; write letters and digits`)
+  for (const { name: view } of list.views ?? []) {
+    const at = `list.views.${view}.name`
+    if (!routeShape.test(view)) report(at, `"${view}" is no address; write small letters and hyphens`)
+    else if (ofEveryObject(view))
+      report(at, `"${view}" cannot be a view: ${ofEveryObject(view)}; choose another`)
+  }
   checkTable(report, 'table', table)
   checkColumns(report, resource)
 }

@@ -185,7 +185,7 @@ export const resourceOptions: OptionsOf<Omit<Resource, 'restricted'>> = {
   importKey: names,
   listedBelow: names,
   closesTo: oneOf('list', 'shortest', 'back'),
-  deleteFrom: oneOf('row', 'form'),
+  deleteFrom: oneOf('row', 'form', false),
   deleteText: text,
   without: option(
     'a list of "create", "update", "delete"',

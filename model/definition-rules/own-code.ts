@@ -11,7 +11,25 @@ export interface OwnCode {
     readonly of: string
     readonly on?: readonly string[]
     readonly fields?: readonly string[]
+    readonly webhook?: { readonly url: string; readonly secret: string }
   }[]
+}
+
+/** POSIX: names of environment variables that any shell can set. */
+const variableShape = /^[A-Za-z_][A-Za-z0-9_]*$/
+
+/** The address and the secret are not in the code, which everybody may read. */
+const checkWebhook = (
+  report: Report,
+  at: string,
+  webhook: { readonly url: string; readonly secret: string },
+) => {
+  for (const option of ['url', 'secret'] as const)
+    if (!variableShape.test(webhook[option]))
+      report(
+        `${at}.${option}`,
+        `names the environment variable that has it, such as "SHOP_${option.toUpperCase()}", and is not the ${option === 'url' ? 'address' : 'secret'} itself`,
+      )
 }
 
 const timeShape = /^([01]\d|2[0-3]):[0-5]\d$/
@@ -31,8 +49,9 @@ export const checkOwnCode = (report: Report, { jobs, after }: OwnCode, all: Defi
   for (const [index, { at }] of jobs.entries())
     if (!timeShape.test(at))
       report(`jobs[${index}].at`, `"${at}" is no time of day; write it with hours and minutes, like "02:00"`)
-  for (const [index, { of, on = [], fields = [] }] of after.entries()) {
+  for (const [index, { of, on = [], fields = [], webhook }] of after.entries()) {
     const place = `after[${index}]`
+    if (webhook) checkWebhook(report, `${place}.webhook`, webhook)
     for (const action of on)
       if (!recordActions.some((known) => known === action))
         report(`${place}.on`, `"${action}" is no action; write ${oneOf(recordActions)}`)

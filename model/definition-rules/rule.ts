@@ -4,6 +4,7 @@ import { didYouMean } from '../did-you-mean.ts'
 import { checkFilter } from '../filter/check-filter.ts'
 import { shownField } from '../resources.ts'
 import type { Roles } from '../roles.ts'
+import { neverHolding } from './conditions.ts'
 
 /** A mistake: path of the option, such as `list.columns`, and message. */
 export interface Fault {
@@ -27,7 +28,10 @@ export const isValid = (report: Report, check: (report: Report) => void): boolea
   return valid
 }
 
-/** Extensions by resource: commands of rows, screens below a record, dialogs for selected records. */
+/**
+ * Extensions by resource: commands of rows, screens below a record, dialogs for selected records. Null where they are
+ * not known.
+ */
 export type Extensions = Readonly<
   Record<
     string,
@@ -35,7 +39,7 @@ export type Extensions = Readonly<
       readonly commands: readonly string[]
       readonly screens: readonly string[]
       readonly dialogs: readonly string[]
-    }
+    } | null
   >
 >
 
@@ -91,7 +95,15 @@ export const endOf = (resource: Resource, name: string): Field | undefined => {
 
 export const checkFilterOption = (report: Report, at: string, resource: Resource, filter: unknown) => {
   const checked = checkFilter(resource, filter)
-  if (!('message' in checked)) return
+  if (!('message' in checked)) {
+    const never = neverHolding(resource, checked, filter as Readonly<Record<string, unknown>>)
+    if (never !== undefined)
+      report(
+        at,
+        `no record ever passes it, by what it asks of "${never}"; ask for what can be, or take it out`,
+      )
+    return
+  }
   const { field, message } = checked
   const isKnown = ['', 'id', 'q', 'recordText'].includes(field) || fieldAt(resource, field)
   report(at, `${message.text.replace(/\.$/, '')}${isKnown ? '' : meantField(resource, field)}`)

@@ -69,6 +69,38 @@ const checkBy = (report: Report, at: string, resource: Resource, child: Resource
     )
 }
 
+/** Columns that a trigger can add up: stored numbers, and products of the record. */
+const isKept = (field: Field) => isNumeric(field) || fieldTypeOf(field).factors !== undefined
+
+/** A trigger keeps the sum of a column, over a reference of the same record. */
+const checkStored = (
+  report: Report,
+  at: string,
+  resource: Resource,
+  child: Resource,
+  { of, by, stored }: FieldOf<'sum'>,
+) => {
+  const summed = fieldAt(child, of)
+  if (!stored || !summed) return
+  const choice = (fits: (field: Field) => boolean) => {
+    const names = Object.keys(child.fields).filter((name) => {
+      const field = fieldAt(child, name)
+      return field !== undefined && fits(field)
+    })
+    return names.length > 0 ? `name ${oneOf(names)}, or take "stored" out` : 'take "stored" out'
+  }
+  if (!isKept(summed))
+    report(
+      at,
+      `keeps the sum of a column, and "${of}" of ${child.name} is ${kindInWords(summed)}, which is calculated; ${choice(isKept)}`,
+    )
+  else if (by.includes('.'))
+    report(
+      at,
+      `keeps the sum over a reference of ${child.name}, and "${by}" leads through another record; ${choice((field) => referredBy(field)?.name === resource.name)}`,
+    )
+}
+
 /** A sum is shown as what it adds up: quantities are no money. */
 const checkUnit = (report: Report, at: string, child: Resource, { of, unit }: FieldOf<'sum'>) => {
   const end = lookupTarget(child, fieldPath(child, of))
@@ -142,7 +174,10 @@ export const checkTally = (
       )
     ) {
       // A count has no unit; its option "of" is reported elsewhere.
-      if ('unit' in field) checkUnit(report, `${at}.unit`, child, field)
+      if ('unit' in field) {
+        checkUnit(report, `${at}.unit`, child, field)
+        checkStored(report, `${at}.stored`, resource, child, field)
+      }
     }
     checkWhere(report, `${at}.where`, child, field)
     checkMatchedTo(report, `${at}.matchedTo`, child, field)

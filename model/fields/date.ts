@@ -63,6 +63,7 @@ const date = defineFieldType<DateField, string>()({
     return read && read.time !== '00:00:00' ? messages.timeLeftOut : null
   },
   expected: () => messages.expectedDate,
+  bounds: daysWithin,
   check: (value, field) => {
     if (!isCalendarDate(value)) return [messages.format]
     const { min, max } = daysWithin(field)

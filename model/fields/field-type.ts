@@ -185,6 +185,8 @@ export interface FieldType<F, V> extends Traits {
   readWith?(name: string, field: F, values: Readonly<Record<string, unknown>>): ReadWith | undefined
   /** Fields whose imported value `readWith` may set. */
   readsWith?(field: F): readonly string[]
+  /** Least and greatest value, inclusive. */
+  bounds?(field: F): { readonly min: number | string; readonly max: number | string }
   /** Messages for a non-null value; empty if valid. */
   check(value: unknown, field: F): Message[]
   /** Messages of rules between this field and others, by field. */

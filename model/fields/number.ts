@@ -104,6 +104,7 @@ const typedNumber = (range: NumberRange, format: (value: number) => string) => {
     normalise: (value) => (value === 0 ? 0 : value),
     fromCell: numberOfCell,
     expected: () => (range.scale === 0 ? messages.expectedWholeNumber : messages.expectedNumber),
+    bounds: (field: NumberOptions) => rangeOf(range, field),
     check,
     format,
   } satisfies FieldType<NumberOptions, number>

@@ -18,6 +18,9 @@ export const anyText = '^[^\\u0000\\p{Cs}]*$'
 /** Also without control characters. */
 export const plainText = '^[^\\p{Cc}\\p{Cs}]*$'
 
+/** In characters: an index entry of PostgreSQL holds 2,704 bytes, and a character takes up to four. */
+export const longestInIndex = 600
+
 const controlCharacters = /\p{Cc}/u
 /** Control characters other than tab and line breaks: PostgreSQL rejects NUL, XML (and so Excel) the others. */
 const controlCharactersOfLines = /[^\P{Cc}\t\n\r]/u

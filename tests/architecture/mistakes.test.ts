@@ -1,13 +1,18 @@
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { parseSync } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ResourceExtension } from '../../admin/extension-points.ts'
 import { callHandlers } from '../../api/call-handlers.ts'
 import { registered } from '../../api/registered.ts'
+import { projectFolder } from '../../database/project-folder.ts'
 import { namesOfHandlers } from '../../model/call-handlers.ts'
 import { checkDefinitions, requireValid, warningsOf } from '../../model/check-definitions.ts'
 import { defineResource, type Resource } from '../../model/definition.ts'
+import type { Extensions } from '../../model/definition-rules/rule.ts'
 import type { Resources } from '../../model/resources.ts'
 import * as config from '../../resources.config.ts'
+import { extensionNames } from '../../scripts/extension-names.ts'
 import { extensions } from '../../web/extensions.ts'
 import { compilerErrors } from '../support/mistakes/compiled.ts'
 import { type MistakenFiles, writeMistakenFiles } from '../support/mistakes/mistaken-files.ts'
@@ -109,6 +114,55 @@ describe('Jobs and subscribers', () => {
   })
 })
 
+describe('A webhook', () => {
+  const sentencesOf = (webhook: { url: string; secret: string }) =>
+    checkDefinitions(workshop.resources, {
+      ownCode: { jobs: [], after: [{ name: 'shop', of: 'tools', webhook }] },
+    })
+
+  it('names variables, and is refused with the address or the secret itself', () => {
+    expect(sentencesOf({ url: 'SHOP_URL', secret: 'SHOP_SECRET' })).toEqual([])
+    expect(sentencesOf({ url: 'https://shop.example/hook', secret: 'whsec_abc=' })).toEqual([
+      'api/extensions.ts: after[0].webhook.url: names the environment variable that has it, such as "SHOP_URL", and is not the address itself',
+      'api/extensions.ts: after[0].webhook.secret: names the environment variable that has it, such as "SHOP_SECRET", and is not the secret itself',
+    ])
+  })
+})
+
+describe('A custom screen', () => {
+  const sentencesWith = (extensions: Extensions) =>
+    checkDefinitions(workshop.resources, { extensions, handlers: { repairs: ['billAgain'] } })
+  const screens = { commands: [], screens: ['insurance'], dialogs: [] }
+
+  it('is refused where no action leads to it', () =>
+    expect(sentencesWith({ tools: screens })).toEqual([
+      'resources.config.ts: tools.list.actions: no action leads to "insurance" of web/extensions.ts, "recordScreens"; add one, or take it out there',
+    ]))
+
+  it('is not asked for where the names are not known', () =>
+    expect(sentencesWith({ tools: null })).toEqual([]))
+})
+
+describe('Names in web/extensions.ts', () => {
+  const constants = Object.fromEntries(
+    Object.entries(config).flatMap(([constant, value]) =>
+      typeof value === 'object' && 'fields' in value ? [[constant, value.name]] : [],
+    ),
+  )
+
+  it('are read from its text as they are when it is loaded', () => {
+    const read = extensionNames(join(projectFolder, 'web/extensions.ts'), constants, parseSync)
+    for (const [name, extension] of Object.entries<ResourceExtension>(extensions)) {
+      const { commands = {}, recordScreens = {}, dialogs = {} } = extension
+      const names = [commands, recordScreens, dialogs].map(Object.keys)
+      const found = read[name]
+      // Made by a call.
+      if (found !== null) expect([found?.commands, found?.screens, found?.dialogs], name).toEqual(names)
+    }
+    expect(Object.values(read).filter(Boolean).length).toBeGreaterThan(5)
+  })
+})
+
 describe('Lines in the form of their parent', () => {
   const { makers, tools, repairs } = workshop
   const sentencesWith = (child: Resource, fields = {}) =>
@@ -120,7 +174,7 @@ describe('Lines in the form of their parent', () => {
   const word = { type: 'text', label: 'Word' } as const
 
   it('are refused where the form could not change them', () =>
-    expect(sentencesWith({ ...repairs, without: ['delete'] })).toEqual([
+    expect(sentencesWith({ ...repairs, without: ['delete'], deleteFrom: false })).toEqual([
       'resources.config.ts: tools.lines: a form adds, changes and removes its lines, and repairs has no delete; let it, or take "lines" out',
     ]))
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { isNode, type SyntaxNode } from '../../scripts/read-interfaces.ts'
+import { isNode, type SyntaxNode } from '../../scripts/syntax.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** The browser code without the catalogue. */

@@ -87,7 +87,7 @@ export const wronglyNamed = `export const yards = defineResource({
 export const sentencesOfThem: readonly string[] = [
   'sheds: a resource has no option "colour"',
   'sheds.heading: must be a text, not 7',
-  `sheds.deleteFrom: must be one of 'row', 'form', not "menu"`,
+  `sheds.deleteFrom: must be one of 'row', 'form', false, not "menu"`,
   'sheds.without: must be a list of "create", "update", "delete", not ["read"]',
   'sheds.list: a list has no option "colums"; did you mean "columns"?',
   'sheds.list.sort: must be a field or a list of fields, not 7',
@@ -112,6 +112,7 @@ export const sentencesOfThem: readonly string[] = [
   'sheds.fields.worth.of: must be a list of two fields, not ["pieces"]',
   `sheds.fields.spent.unit: must be one of 'money', 'quantity', not "pounds"`,
   'yards.parent.segment: "a b" is no segment of an address; write letters and digits',
+  'yards.list.views.Old.name: "Old" is no address; write small letters and hyphens',
   'yards.table: "Yard" is no name of a table; write "yard"',
   'yards.fields.id: "id" cannot be a field: every record has its key under that name',
   'yards.fields.constructor: "constructor" cannot be a field: every object of JavaScript has that name',

@@ -7,7 +7,10 @@ const workshop = new URL('./workshop.ts', import.meta.url)
 const projectFolder = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** The text of valid definitions with one mistake. */
-const withMistake = (text: string, { right, wrong }: Mistake): string => {
+const withMistake = (text: string, { right, wrong, and = [] }: Mistake): string =>
+  and.reduce((now, [from, to]) => changed(now, from, to), changed(text, right, wrong))
+
+const changed = (text: string, right: string, wrong: string): string => {
   const places = text.split(right).length - 1
   const isName = /^\w+$/.test(right)
   if (places === 0 || (places > 1 && !isName)) throw new Error(`workshop.ts has ${places} × ${right}`)

@@ -1291,7 +1291,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       right: "enabledBy: 'enabled',",
       wrong: "enabledBy: 'enabled', deleteFrom: 'list',",
-      says: `tools.deleteFrom: must be one of 'row', 'form', not "list"`,
+      says: `tools.deleteFrom: must be one of 'row', 'form', false, not "list"`,
     },
     {
       right: "enabledBy: 'enabled',",
@@ -1608,6 +1608,115 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       right: "country: { type: 'text', label: 'Country' },",
       wrong: "country: { type: 'text', label: 'Country', suggested: false },",
       says: 'makers.fields.country.suggested: must be true, or left out, not false',
+    },
+  ],
+  'what only the compiler found': [
+    {
+      right: "of: 'cost', by: 'toolId', unit: 'money' }",
+      wrong: "of: 'twice', by: 'toolId', unit: 'money', stored: true }",
+      and: [
+        [
+          "notes: { type: 'multiline', label: 'Notes' }",
+          "notes: { type: 'multiline', label: 'Notes' },\n    twice: { type: 'formula', label: 'Twice', as: 'money', of: { times: ['cost', 2] } }",
+        ],
+      ],
+      says: 'tools.fields.spent.stored: keeps the sum of a column, and "twice" of repairs is a formula, which is calculated; name "cost", or take "stored" out',
+    },
+    {
+      right:
+        "spent: { type: 'sum', label: 'Spent', from: 'repairs', of: 'cost', by: 'toolId', unit: 'money' }",
+      wrong: "spent: { type: 'count', label: 'Spent', from: 'repairs', by: 'toolId' }",
+      and: [
+        [
+          "country: { type: 'text', label: 'Country' },",
+          "country: { type: 'text', label: 'Country' },\n    spent: { type: 'sum', label: 'Spent', from: 'repairs', of: 'cost', by: 'toolId.makerId', unit: 'money', stored: true },",
+        ],
+      ],
+      says: 'makers.fields.spent.stored: keeps the sum over a reference of repairs, and "toolId.makerId" leads through another record; name "shopId", or take "stored" out',
+    },
+  ],
+  'names that every object has': [
+    {
+      right: "name: 'makers'",
+      wrong: "name: 'constructor'",
+      says: 'constructor.name: "constructor" cannot be a resource: every object of JavaScript has that name; choose another',
+    },
+    {
+      right: "table: 'maker'",
+      wrong: "table: 'constructor'",
+      says: 'makers.table: "constructor" cannot be a table: every object of JavaScript has that name; choose another',
+    },
+    {
+      right: "through: 'tool_helper'",
+      wrong: "through: 'constructor'",
+      says: 'tools.fields.helperIds.through: "constructor" cannot be a table: every object of JavaScript has that name; choose another',
+    },
+    {
+      right: "list: { columns: ['makerName', 'country'],",
+      wrong: "list: { views: [{ name: 'constructor', label: 'All' }], columns: ['makerName', 'country'],",
+      says: 'makers.list.views.constructor.name: "constructor" cannot be a view: every object of JavaScript has that name; choose another',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong:
+        "actions: [{ label: 'Repairs', to: 'repairs' }, { label: 'Constructor', set: { enabled: false } }]",
+      says: 'tools.list.actions: "constructor" cannot be an action: every object of JavaScript has that name; give it another name',
+    },
+  ],
+  'what has no meaning': [
+    {
+      right: "list: { columns: ['makerName', 'country'],",
+      wrong: "list: { views: [{ name: 'All Of Them', label: 'All' }], columns: ['makerName', 'country'],",
+      says: 'makers.list.views.All Of Them.name: "All Of Them" is no address; write small letters and hyphens',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong: "country: { type: 'text', label: 'Country', required: 'shown' },",
+      says: `makers.fields.country.required: is 'shown', and no section with "when" has the field, so nothing ever hides it; say required: true, or put it into such a section`,
+    },
+    {
+      right: "columns: ['repairDate', 'cost'],",
+      wrong: "columns: ['cost'],",
+      says: 'repairs.list.inlineAdd: makes records in a row that lacks "repairDate", which is required and has no default; add it to "columns"',
+    },
+    {
+      right: "filters: ['makerId'],",
+      wrong: "filters: ['makerId'], views: [{ name: 'none', label: 'None', filter: { toolName: null } }],",
+      says: 'tools.list.views.none.filter: no record ever passes it, by what it asks of "toolName"; ask for what can be, or take it out',
+    },
+    {
+      right: "filters: ['makerId'],",
+      wrong:
+        "filters: ['makerId'], views: [{ name: 'none', label: 'None', filter: { price: { below: 0 } } }],",
+      says: 'tools.list.views.none.filter: no record ever passes it, by what it asks of "price"; ask for what can be, or take it out',
+    },
+    {
+      right: "filters: ['makerId'],",
+      wrong: "filters: ['makerId'], views: [{ name: 'none', label: 'None', filter: { makerId: [] } }],",
+      says: 'tools.list.views.none.filter: no record ever passes it, by what it asks of "makerId"; ask for what can be, or take it out',
+    },
+    {
+      right: "filters: ['makerId'],",
+      wrong:
+        "filters: ['makerId'], views: [{ name: 'none', label: 'None', filter: { boughtOn: { above: 'today', below: 'today' } } }],",
+      says: 'tools.list.views.none.filter: no record ever passes it, by what it asks of "boughtOn"; ask for what can be, or take it out',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong:
+        "actions: [{ label: 'Repairs', to: 'repairs' }, { label: 'Sell', set: { enabled: false }, when: { toolName: { empty: true } } }]",
+      says: 'tools.list.actions[1].when: no record ever passes it, by what it asks of "toolName"; ask for what can be, or take it out',
+    },
+    {
+      right: "uniqueTogether: ['toolName', 'serialNumber']",
+      wrong: "uniqueTogether: ['toolName', 'toolName']",
+      says: 'tools.uniqueTogether: "toolName" stands there twice',
+    },
+    {
+      right: "serialNumber: { type: 'text', label: 'Serial Number' }",
+      wrong: "serialNumber: { type: 'text', label: 'Serial Number', unique: true, maxLength: 900 }",
+      and: [["uniqueTogether: ['toolName', 'serialNumber'],", '']],
+      says: 'tools.fields.serialNumber.unique: is kept by an index, which takes texts of 600 characters at most; say a shorter "maxLength", or take it out',
     },
   ],
 }

@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { registered } from '../api/registered.ts'
+import { projectFolder } from '../database/project-folder.ts'
+import { requireValid } from '../model/check-definitions.ts'
+import type { Extensions } from '../model/definition-rules/rule.ts'
+import * as config from '../resources.config.ts'
+import { extensionNames } from './extension-names.ts'
+
+/** Resource names by the constant that defines them. */
+const constants = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(config).flatMap(([constant, value]) =>
+      typeof value === 'object' && 'name' in value && 'fields' in value ? [[constant, value.name]] : [],
+    ),
+  )
+
+/** Null without Vite, which parses: only development installs have it. */
+const readExtensions = async (): Promise<Readonly<Record<string, Extensions[string] | null>> | null> => {
+  const vite = await import('vite').catch(() => null)
+  return vite && extensionNames(join(projectFolder, 'web/extensions.ts'), constants(), vite.parseSync)
+}
+
+/**
+ * Checks the definitions, and that their actions lead to screens that exist.
+ * @throws Error with a sentence for each mistake
+ */
+export const requireValidConfig = async (): Promise<void> => {
+  const extensions = await readExtensions()
+  requireValid(config, { ...registered, ...(extensions && { extensions }) })
+}

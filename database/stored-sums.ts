@@ -88,7 +88,7 @@ const keptColumns = (structure: Structure): KeptColumn[] => {
   const amounts = triggers.flatMap((trigger): KeptColumn[] => {
     const [, table, column, of = '', by = '', parent = '', parentOf = ''] = keepsAmount.exec(trigger) ?? []
     if (!table || !column) return []
-    const value = `coalesce((select ${toPennySql(`r.${quoted(of)} * p.${quoted(parentOf)}`)} from ${quoted(parent)} p where p.id = r.${quoted(by)}), 0)`
+    const value = `coalesce((select ${toPennySql(`r.${quoted(of)}::numeric * p.${quoted(parentOf)}`)} from ${quoted(parent)} p where p.id = r.${quoted(by)}), 0)`
     const from = [`${table}.${of}`, `${table}.${by}`, `${parent}.${parentOf}`]
     return [{ at: `${table}.${column}`, from, statement: setTo(table, column, value) }]
   })
@@ -170,7 +170,7 @@ export const wrongSums = async (
     ...storedAmounts(resources).map(({ table, column, of, by, parent, parentOf }) => ({
       sum: `${table}.${column}`,
       sql: `${quoted(table)} r left join ${quoted(parent)} p on p.id = r.${quoted(by)}
-       where r.${quoted(column)} <> coalesce(${toPennySql(`r.${quoted(of)} * p.${quoted(parentOf)}`)}, 0)`,
+       where r.${quoted(column)} <> coalesce(${toPennySql(`r.${quoted(of)}::numeric * p.${quoted(parentOf)}`)}, 0)`,
     })),
   ]
   const wrong: { sum: string; records: number }[] = []

@@ -14,6 +14,7 @@ import type {
   Tallied,
 } from '../../model/fields/computed.ts'
 import { numberRanges } from '../../model/fields/number.ts'
+import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { quotedColumn } from '../../model/naming.ts'
 import { toPennySql } from '../penny.ts'
 import {
@@ -71,9 +72,18 @@ const tally = (name: string, field: Tallied, at: ReadFrom, aggregate: Aggregate)
   return { sql: `${sums}."${name}"`, joins: [join], aggregates: true }
 }
 
+/** Two integers would be multiplied as integers, and overflow. */
+const isInteger = ({ fields }: Resource, name: string) => {
+  const field = fields[name]
+  return field !== undefined && fieldTypeOf(field).scale === 0
+}
+
 const product: StoredColumn<ProductField> = {
   type: () => 'numeric(15,2)',
-  generated: (field) => toPennySql(field.of.map(quotedColumn).join(' * ')),
+  generated: ({ of }, resource) => {
+    const [a, b] = of.map(quotedColumn)
+    return toPennySql(of.every((name) => isInteger(resource, name)) ? `${a}::numeric * ${b}` : `${a} * ${b}`)
+  },
   check: (column) => rangeCheck(column, numberRanges.money),
   isOrdered: () => true,
   shownText: shownNumber,
@@ -102,7 +112,7 @@ const amount: ComputedColumn<AmountField> = {
   expression: (_name, { of }, at) => {
     const factors = of.map((path) => followPath(path.split('.'), at))
     return {
-      sql: `coalesce(${toPennySql(factors.map(({ sql }) => sql).join(' * '))}, 0)`,
+      sql: `coalesce(${toPennySql(factors.map(({ sql }) => `(${sql})::numeric`).join(' * '))}, 0)`,
       joins: factors.flatMap(({ joins }) => joins),
       aggregates: factors.some(({ aggregates }) => aggregates),
     }
@@ -113,7 +123,7 @@ const rest: ComputedColumn<RestField> = {
   mostlyZero: true,
   expression: (_name, { of, less, stop }, { resource, alias, read }) => {
     const [whole, taken] = [read(resource, of, alias), read(resource, less, alias)]
-    const difference = `coalesce(${whole.sql}, 0) - coalesce(${taken.sql}, 0)`
+    const difference = `coalesce(${whole.sql}, 0)::numeric - coalesce(${taken.sql}, 0)`
     return {
       // A credit is negative: what remains is below zero until it is used up.
       sql:

@@ -91,7 +91,7 @@ const lineSchema = ({ child, key }: Lines): JsonSchema => {
     properties: {
       id: described(idSchema, 'The line to change. Without it, a line is added'),
       version: described(versionSchema, 'As the line was read; refused if it has changed since'),
-      [removeMember]: described({ type: 'boolean', default: false }, 'Deletes the line'),
+      [removeMember]: described({ type: 'boolean' }, 'true deletes the line'),
       ...fields,
     },
   }

@@ -39,10 +39,17 @@ const testSchema = ({ parts, schema, kind }: Compared, alike: readonly string[])
   return { anyOf: [...one, listOf({ anyOf: one })] }
 }
 
-const json = (description: string, schema: JsonSchema) => ({
-  ...schema,
+/**
+ * A parameter that is JSON. As a text, which each client generator sends as it is; `contentSchema` has what is in it.
+ * @source JSON Schema 2020-12, "Validation", section 8
+ */
+const json = (description: string, schema: JsonSchema, pattern: string, example: string) => ({
+  type: 'string',
   description,
-  'x-consume': 'application/json',
+  pattern,
+  example,
+  contentMediaType: 'application/json',
+  contentSchema: schema,
 })
 
 const schemas = new WeakMap<Resource, JsonSchema>()
@@ -84,16 +91,21 @@ const makeListParameters = (resource: Resource): JsonSchema => {
         {
           anyOf: [sorted, { type: 'array', items: sorted, minItems: 1, maxItems: maxSorted }],
         },
+        '^\\s*\\[',
+        '["id","ASC"]',
       ),
       range: json(
         `First and last row, at most ${formatCount(maxRecords)}: [0,24]; from the end: [-25,-1]`,
         pair(row, row),
+        '^\\s*\\[\\s*-?\\d+\\s*,\\s*-?\\d+\\s*\\]\\s*$',
+        '[0,24]',
       ),
-      total: json('Count limit for the matching records. Default: all are counted', {
-        type: 'integer',
-        minimum: 0,
-        maximum: maxRecords,
-      }),
+      total: json(
+        'Count limit for the matching records. Default: all are counted',
+        { type: 'integer', minimum: 0, maximum: maxRecords },
+        '^\\s*\\d+\\s*$',
+        '1000',
+      ),
       filter: json(
         'Conditions by field, all of which must be met; "q" is the text filter, "recordText" searches the names of records: {"q":"text","total":{"from":100}}',
         {
@@ -107,6 +119,8 @@ const makeListParameters = (resource: Resource): JsonSchema => {
             ...Object.fromEntries(compared.map(({ name, how }) => [name, testSchema(how, alikeOf(how))])),
           },
         },
+        '^\\s*\\{',
+        '{"id":[1,2]}',
       ),
       ...(numbers.length > 0 && {
         sums: json(
@@ -117,6 +131,8 @@ const makeListParameters = (resource: Resource): JsonSchema => {
             maxItems: maxSums,
             items: { enum: numbers },
           },
+          '^\\s*\\[',
+          JSON.stringify(numbers.slice(0, 1)),
         ),
       }),
     },

@@ -139,10 +139,10 @@ export const readJson = (bytes: Uint8Array, most = mostNames): unknown => {
  */
 export const acceptOnlyJson = (app: FastifyInstance): void => {
   app.removeContentTypeParser('text/plain')
-  // ra-data-simple-rest deletes with the type of a form and without a body.
-  app.addHook('onRequest', ({ method, headers }, _reply, done) => {
+  // Without a body, its type says nothing: ra-data-simple-rest deletes with that of a form, others send JSON's with each call.
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
     const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
-    if (method === 'DELETE' && !hasBody) delete headers['content-type']
+    if (!hasBody) delete headers['content-type']
     done()
   })
   app.addContentTypeParser(

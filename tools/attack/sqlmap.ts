@@ -22,7 +22,7 @@ const withMarkedIds = (target: Target): Target => ({
 })
 
 const insideOfJson = (target: Target): Target[] => {
-  if (!target.operation.parameters.some(({ content }) => content)) return []
+  if (!target.operation.parameters.some(({ schema }) => schema?.contentSchema)) return []
   const [path] = target.url.split('?')
   const query = `sort=["id*","ASC*"]&range=[0,4*]&filter={"q":"a*","id":[1*]}`
   return [{ ...target, url: `${path}?${query.replaceAll('"', '%22')}` }]

@@ -6,9 +6,14 @@ import { listParameters } from '../list-schema.ts'
 
 /** For the document: `parseListQuery` checks the filter, and compiling the schema of each list took half a second. */
 const filterSchema = (resource: Resource): JsonSchema => {
-  const { properties } = listParameters(resource) as { properties: { filter: JsonSchema } }
-  const { 'x-consume': _, ...schema } = properties.filter
-  return { ...schema, description: 'Filter, sort order, columns and sums of a list', 'x-check': () => [] }
+  const { properties } = listParameters(resource) as {
+    properties: { filter: { contentSchema: JsonSchema } }
+  }
+  return {
+    ...properties.filter.contentSchema,
+    description: 'Filter, sort order, columns and sums of a list',
+    'x-check': () => [],
+  }
 }
 
 const selectionSchema = (resource: Resource, more: Readonly<Record<string, JsonSchema>>): JsonSchema => {

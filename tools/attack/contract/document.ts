@@ -30,9 +30,8 @@ export interface Parameter {
   readonly name: string
   readonly in: 'path' | 'query' | 'header'
   readonly required?: boolean
-  readonly schema?: Schema
-  /** For a parameter that is JSON in the query string. */
-  readonly content?: { readonly 'application/json': { readonly schema: Schema } }
+  /** `contentSchema` for a parameter that is JSON in the query string. */
+  readonly schema?: Schema & { readonly contentSchema?: Schema }
 }
 
 interface ReplyObject {

@@ -20,8 +20,7 @@ interface GeneratedRequest extends ContractRequest {
 
 type Parts = { readonly ids: readonly string[]; readonly query: Readonly<Record<string, unknown>> }
 
-const schemaOf = ({ schema, content }: Parameter): Schema =>
-  schema ?? content?.['application/json'].schema ?? {}
+const schemaOf = ({ schema }: Parameter): Schema => schema?.contentSchema ?? schema ?? {}
 
 /** Ids that no record has. */
 const oddIds = fc.constantFrom(
@@ -36,7 +35,8 @@ export const requestsOf = (operation: Operation, values: Values, known: KnownIds
   const within = (place: Parameter['in']) => parameters.filter((parameter) => parameter.in === place)
   const query = within('query')
 
-  const isJson = (name: string) => query.some((parameter) => parameter.name === name && parameter.content)
+  const isJson = (name: string) =>
+    query.some((parameter) => parameter.name === name && parameter.schema?.contentSchema)
   /** Values that can be sent: anything other than JSON must be well-formed text. */
   const sendable = ({ name }: Parameter, value: unknown) =>
     isJson(name) || (typeof value === 'string' && value.isWellFormed())

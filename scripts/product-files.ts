@@ -15,6 +15,7 @@ export const productCode: readonly string[] = [
 
 /** What makes new products, and the tools that measure and attack Costwright. */
 export const workshop: readonly string[] = [
+  'CHANGELOG.md',
   'scripts/new.ts',
   'scripts/new-product/',
   'starter/',

@@ -24,15 +24,17 @@ const withoutOwnCommands = (scripts: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(scripts).filter(([name]) => !ownCommands.includes(name)))
 
 const packageText = (source: string, name: string): string => {
-  const { description: _, scripts, ...rest } = JSON.parse(source)
-  const made = { ...rest, name, version: '0.1.0', scripts: withoutOwnCommands(scripts) }
+  const { description: _, scripts, version, ...rest } = JSON.parse(source)
+  const own = { name, version: '0.1.0', license: 'UNLICENSED', frameworkVersion: version }
+  const made = { ...rest, ...own, scripts: withoutOwnCommands(scripts) }
   return `${JSON.stringify(made, null, 2)}\n`
 }
 
 const lockText = (source: string, name: string): string => {
   const lock = JSON.parse(source)
-  const packages = { ...lock.packages, '': { ...lock.packages[''], name } }
-  return `${JSON.stringify({ ...lock, name, packages }, null, 2)}\n`
+  const own = { name, version: '0.1.0' }
+  const packages = { ...lock.packages, '': { ...lock.packages[''], ...own, license: 'UNLICENSED' } }
+  return `${JSON.stringify({ ...lock, ...own, packages }, null, 2)}\n`
 }
 
 /** The table of settings, from the README of this project. */

@@ -34,6 +34,7 @@ export const users = defineResource({
   access: { write: [roles.administrator] },
   recordText: ['fullName'],
   enabledBy: 'isEnabled',
+  deleteFrom: false,
   fields: {
     email: { type: 'email', label: 'Email', required: true, unique: true, setOnce: true },
     firstName: { type: 'text', label: 'First Name', required: true, maxLength: 100 },
@@ -95,6 +96,7 @@ export const vatCodes = defineResource({
   recordText: ['vatCode'],
   importKey: ['vatCode'],
   enabledBy: 'enabled',
+  deleteFrom: false,
   fields: {
     vatCode: { type: 'text', label: 'VAT Code', required: true, unique: true, maxLength: 50 },
     rate: { type: 'percent', label: 'Rate %', required: true },
@@ -284,6 +286,7 @@ export const costingCategories = defineResource({
   recordText: ['categoryDescription'],
   importKey: ['categoryDescription'],
   enabledBy: 'enabled',
+  deleteFrom: false,
   fields: {
     categoryDescription: { type: 'text', label: 'Category Description', required: true },
     displayOrder: { type: 'integer', label: 'Display Order' },
@@ -316,6 +319,7 @@ export const projectStatuses = defineResource({
   recordText: ['projectStatusDescription'],
   importKey: ['projectStatusDescription'],
   enabledBy: 'enabled',
+  deleteFrom: false,
   fields: {
     projectStatusDescription: { type: 'text', label: 'Project Status Description', required: true },
     isProjectOpen: { type: 'boolean', label: 'Is Project Open', default: false },
@@ -340,6 +344,7 @@ export const projects = defineResource({
   importKey: ['projectName'],
   summary: ['projectStatusDescription', 'location', 'agreed', 'spent', 'received'],
   enabledBy: 'enabled',
+  deleteFrom: false,
   fields: {
     projectName: { type: 'text', label: 'Project Name', required: true },
     projectNumber: { type: 'text', label: 'Project Number', maxLength: 50 },
@@ -562,6 +567,7 @@ export const suppliers = defineResource({
   recordText: ['supplierName'],
   importKey: ['supplierName'],
   enabledBy: 'enabled',
+  deleteFrom: false,
   fields: {
     supplierName: {
       type: 'text',

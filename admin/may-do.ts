@@ -19,7 +19,7 @@ export const mayDo = (
   const { access, deleteFrom } = resource
   if (action === 'list' || action === 'show') return hasAnyRole(access?.read, session)
   if (!hasAnyRole(access?.write, session)) return false
-  if (action === 'delete') return deleteFrom !== undefined && offers(resource, 'delete')
+  if (action === 'delete') return Boolean(deleteFrom) && offers(resource, 'delete')
   return offers(resource, action === 'create' ? 'create' : 'update')
 }
 

@@ -108,6 +108,7 @@ describe('A definition that is explained', () => {
   table: 'tool',  // by convention
   recordText: ['toolName'],  // by convention
   form: ['serialNumber', 'toolName', 'secret', 'ownerId', 'enabled'],  // by convention
+  deleteFrom: 'form',  // by convention
 }`,
     )
   })

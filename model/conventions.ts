@@ -24,6 +24,9 @@ interface Sketch {
   readonly list?: { readonly more?: readonly string[] }
   readonly attachments?: true
   readonly single?: true
+  readonly frozen?: true
+  readonly without?: unknown
+  readonly form?: readonly unknown[]
 }
 
 /** `Site Diary` becomes `Site Diaries`, `Box` becomes `Boxes`. */
@@ -91,6 +94,10 @@ const isSketch = (value: object): value is Sketch => {
   return typeof label === 'string' && label.trim() !== '' && isObject(fields) && isObject(list)
 }
 
+/** Whether records can be deleted, and have a form. */
+const isDeleted = ({ single, frozen, without, form }: Sketch) =>
+  !single && !frozen && !(Array.isArray(without) && without.includes('delete')) && form?.length !== 0
+
 const attachmentsCount = { type: 'attachments', label: 'Files' }
 
 const written = new WeakMap<object, object>()
@@ -115,6 +122,7 @@ export const withDefaults = (declared: object): object => {
     table: columnOf(endpoint),
     recordText,
     form: formOf(declared, known),
+    ...(isDeleted(declared) && { deleteFrom: 'form' }),
   }
   const list = {
     columns: columnsOf(declared, known),

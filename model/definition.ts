@@ -124,8 +124,8 @@ interface Described {
   readonly formTitles?: { readonly create?: string; readonly edit?: string }
   /** Page after the dialog closes: its list, its list below the parent only, or one step back. */
   readonly closesTo?: 'list' | 'shortest' | 'back'
-  /** Place of the Delete button: each row, or the edit dialog. */
-  readonly deleteFrom?: 'row' | 'form'
+  /** Place of the Delete button: each row, or the edit dialog. Default: `'form'`. `false`: none, also for ticked rows. */
+  readonly deleteFrom?: 'row' | 'form' | false
   /** Confirmation text for deletion. `{field}` placeholders are filled in. Default: the record's name. */
   readonly deleteText?: string
   /** Routes that the generated API omits. */

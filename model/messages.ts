@@ -55,6 +55,7 @@ export const messagePatterns = {
   wrongRows: 'One row is wrong. Nothing was written. |||| %{n:figure} rows are wrong. Nothing was written.',
   usedInstead: '%{label:label} is used by %{uses}. Disable it instead.',
   usedFirst: '%{label:label} is used by %{uses}. Delete those first.',
+  usedTogether: '%{label:label} is used by %{uses}. Delete those first, or with it: ?cascade=true.',
   counted: '%{n:figure} %{records:lower}',
   severally: '%{messages:sentences}',
 } as const

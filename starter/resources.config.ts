@@ -26,6 +26,7 @@ export const users = defineResource({
   access: { write: [roles.administrator] },
   recordText: ['fullName'],
   enabledBy: 'isEnabled',
+  deleteFrom: false,
   fields: {
     email: { type: 'email', label: 'Email', required: true, unique: true, setOnce: true },
     firstName: { type: 'text', label: 'First Name', required: true, maxLength: 100 },

@@ -8,7 +8,7 @@ import { columnOf } from '../../model/naming.ts'
 import type { Use } from '../../model/problem.ts'
 import { recordText } from '../../model/record-text.ts'
 import { refusals } from '../../model/refusals.ts'
-import { linksOf, type Resources, referredBy } from '../../model/resources.ts'
+import { childrenOf, linksOf, type Resources, referredBy } from '../../model/resources.ts'
 import { maxNamed, Problem } from '../http/errors.ts'
 import type { Visible } from './visible.ts'
 
@@ -54,15 +54,25 @@ export const usesOf = async (
 export const countsIn = (uses: readonly Use[]): Message[] =>
   uses.map(({ text, code, params }) => ({ text, code, params }))
 
+/** Whether all uses are parts of the record, which are deleted with it on demand (`parent.cascade`). */
+const arePartsOf = (resource: Resource, resources: Resources, uses: readonly Use[]): boolean => {
+  const parts = childrenOf(resources, resource.name).filter(({ parent }) => parent?.cascade)
+  return uses.every((use) =>
+    parts.some(({ name, parent }) => name === use.resource && parent?.key === use.field),
+  )
+}
+
 /** "Project is used by 14 tasks. Disable it instead." */
-const inUse = (resource: Resource, uses: readonly Use[]) =>
-  new Problem('in_use', {
-    title: messages[resource.enabledBy ? 'usedInstead' : 'usedFirst']({
+const inUse = ({ resource, resources }: Visible, uses: readonly Use[]) => {
+  const together = arePartsOf(resource, resources, uses) ? 'usedTogether' : 'usedFirst'
+  return new Problem('in_use', {
+    title: messages[resource.enabledBy ? 'usedInstead' : together]({
       label: resource.label,
       uses: countsIn(uses),
     }),
     uses,
   })
+}
 
 /** Errors: 409 `in_use` if other records refer to any, listing each with its usages. */
 export const refuseWhenInUse = async (
@@ -74,7 +84,7 @@ export const refuseWhenInUse = async (
   const uses = await usesOf(trx, target, [...records.keys()])
   if (uses.size === 0) return
   const [only] = records.keys()
-  if (records.size === 1 && only !== undefined) throw inUse(resource, uses.get(only) ?? [])
+  if (records.size === 1 && only !== undefined) throw inUse(target, uses.get(only) ?? [])
   const named = [...uses].slice(0, maxNamed).map(([id, those]) => ({
     resource: resource.name,
     id,

@@ -237,7 +237,7 @@ describe('A deletion of several records', () => {
     expect([...problem(plain), plain.body.title]).toEqual([
       409,
       'in_use',
-      'Quote is used by 2 quote lines. Delete those first.',
+      'Quote is used by 2 quote lines. Delete those first, or with it: ?cascade=true.',
     ])
     const preview = await test.api('DELETE', '/QuoteHeader?dry=true&cascade=true', { body: { ids: [id] } })
     expect(preview.body.children).toEqual([

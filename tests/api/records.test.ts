@@ -58,7 +58,9 @@ describe('A record', () => {
     const line = await sampleRecord(app, quoteLines)
     const deletion = async (path: string) => (await app.api('DELETE', path)).body.title
     expect(await deletion(`/CostingCategory/${line.costingCategoryId}`)).toMatch(/Disable it instead\.$/)
-    expect(await deletion(`/QuoteHeader/${line.quoteHeaderId}`)).toMatch(/Delete those first\.$/)
+    expect(await deletion(`/QuoteHeader/${line.quoteHeaderId}`)).toMatch(
+      /Delete those first, or with it: \?cascade=true\.$/,
+    )
   })
 
   it('in use is reported with a filter that finds just the records that refer to it', async () => {

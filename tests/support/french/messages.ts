@@ -140,6 +140,8 @@ export const messages: Readonly<Record<string, string>> = {
     'D’autres utilisent les vues que ce compte partage. Un autre administrateur peut le supprimer et les garde.',
   usedInstead: '%{label:label} : utilisé par %{uses}. Désactivez plutôt.',
   usedFirst: '%{label:label} : utilisé par %{uses}. Supprimez-les d’abord.',
+  usedTogether:
+    '%{label:label} : utilisé par %{uses}. Supprimez-les d’abord, ou en même temps : ?cascade=true.',
   takenMeanwhile: '%{label:lower} : %{fields:label} déjà pris par une autre fiche. Rien n’a été défait.',
   overLimit: '%{record} : %{sum:label} dépasserait %{limit:label}. Rien n’a été défait.',
   filesPerRecord: 'Une fiche a au plus %{n} fichiers.',

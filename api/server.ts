@@ -20,6 +20,9 @@ import { stopServing, stopTimes, takeLastRequests } from './stop.ts'
 
 type Log = (line: string) => void
 
+// Without a listener, a line on a full disk would end the process.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
+
 const logToStderr: Log = (line) => {
   process.stdout.write(`${line}\n`)
 }

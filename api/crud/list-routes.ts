@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { firmDay } from '../../model/firm-clock.ts'
 import type { Resources } from '../../model/resources.ts'
 import { described, integer, listOf, text } from '../../model/schemas.ts'
+import { makeTextFile } from '../http/files/temporary-files.ts'
 import { idIn } from '../http/ids.ts'
 import { type ListPage, readList } from './list.ts'
 import { type ListParameters, type ListQuery, parseListQuery } from './list-query.ts'
@@ -93,7 +94,8 @@ export const listRoutes = (app: FastifyInstance, calls: ResourceCalls): void => 
       async (request, reply) => {
         const query = queryOf(request)
         const visible = visibleTo(request, target)
-        const page = await readList({ db: context.db, ...visible, signal: request.signal }, query)
+        const makeFile = (pieces: AsyncIterable<string>) => makeTextFile(request, reply, pieces)
+        const page = await readList({ db: context.db, ...visible, signal: request.signal, makeFile }, query)
         const parentId = parentIdOf(request)
         if (page.count === 0 && parentId !== null) await requireParent(context.db, visible.resource, parentId)
         if (page.sums !== null) reply.header('x-sums', page.sums)

@@ -1,11 +1,10 @@
-import type { Readable, Writable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { Knex } from 'knex'
 import { cancelOnAbort, isCancelled, query as runQuery } from '../../database/query.ts'
 import type { Resource } from '../../model/definition.ts'
 import { refusals } from '../../model/refusals.ts'
 import type { Resources } from '../../model/resources.ts'
 import { Problem } from '../http/errors.ts'
-import { readFile, writeFile } from '../http/files/file-reply.ts'
 import { rowsOf } from '../http/files/rows.ts'
 import { type ListQuery, maxRecords } from './list-query.ts'
 import { countedTo, listSql } from './list-sql.ts'
@@ -44,6 +43,8 @@ interface Source {
   readonly resources: Resources
   readonly resource: Resource
   readonly signal?: AbortSignal | undefined
+  /** Keeps a long page until the client has read it. */
+  makeFile?(pieces: AsyncIterable<string>): Promise<Readable>
 }
 
 /** Errors: 400 `too_many_to_search`, if a search was cancelled after its time limit. */
@@ -80,35 +81,28 @@ const readShort = async (source: Source, query: ListQuery, counter: Counter): Pr
   return `[${rows.map((row) => counter.add(row)).join(',')}]`
 }
 
-const writeJson = async (
-  batches: AsyncIterable<ListRow[]>,
-  counter: Counter,
-  output: Writable,
-): Promise<void> => {
-  const write = (text: string) =>
-    new Promise<void>((resolve, reject) => {
-      output.write(text, (error) => (error ? reject(error) : resolve()))
-    })
-  await write('[')
+async function* jsonOf(batches: AsyncIterable<ListRow[]>, counter: Counter): AsyncGenerator<string> {
+  yield '['
   for await (const rows of batches) {
     const comma = counter.count === 0 ? '' : ','
-    await write(comma + rows.map((row) => counter.add(row)).join(','))
+    yield comma + rows.map((row) => counter.add(row)).join(',')
   }
-  await write(']')
+  yield ']'
 }
 
-const readLong = async (source: Source, query: ListQuery, counter: Counter): Promise<Readable> => {
-  const { db, signal } = source
-  const { sql, bindings } = listSql(source.resources, source.resource, query)
-  const file = await writeFile((output) => {
-    const read = async (trx: Knex.Transaction) => {
-      if (query.isSearch) await runQuery(trx, `set local statement_timeout = ${searchTimeoutMs}`)
-      const write = () => writeJson(rowsOf<ListRow>(trx, sql, bindings), counter, output)
-      return signal ? cancelOnAbort(db, trx, signal, write) : write()
-    }
-    return inTime(query, () => db.transaction(read, { readOnly: true }))
-  })
-  return readFile(file)
+const readLong = async (
+  { db, resources, resource, signal, makeFile }: Source,
+  query: ListQuery,
+  counter: Counter,
+): Promise<Readable> => {
+  if (!makeFile) throw new Error('A long list needs a file')
+  const { sql, bindings } = listSql(resources, resource, query)
+  const read = async (trx: Knex.Transaction) => {
+    if (query.isSearch) await runQuery(trx, `set local statement_timeout = ${searchTimeoutMs}`)
+    const write = () => makeFile(jsonOf(rowsOf<ListRow>(trx, sql, bindings), counter))
+    return signal ? cancelOnAbort(db, trx, signal, write) : write()
+  }
+  return inTime(query, () => db.transaction(read, { readOnly: true }))
 }
 
 const readFigures = async (source: Source, query: ListQuery): Promise<Omit<ListRow, 'json'>> => {

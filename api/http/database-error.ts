@@ -23,8 +23,8 @@ const isDatabaseError = (error: unknown): error is DatabaseError =>
 const busyCode = /^(40001|40P01|53300|55P03|57014)$/
 const busyMessage = /Timeout acquiring a connection/
 
-/** Disk full; read-only server, such as a standby. */
-const notWritableCode = /^(53100|25006)$/
+/** Disk full; read-only server, such as a standby; no room, or no right, to write a temporary file. */
+const notWritableCode = /^(53100|25006|ENOSPC|EDQUOT|EROFS|EACCES|EFBIG)$/
 
 /** Connection lost or refused, server starting or stopping, out of memory, disk failure. */
 const unavailableCode =

@@ -1,9 +1,15 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import pino from 'pino'
 
-/** Buffers standard output: a system call per line cost 7 to 12 % of a request. Pino flushes on exit. */
-export const bufferedLog = () =>
-  pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 200 })
+/**
+ * Buffers standard output: a system call per line cost 7 to 12 % of a request. Pino flushes on exit. A file that cannot be
+ * written, on a full disk, is tried again at each flush; lines beyond 16 MB are lost meanwhile.
+ * @param dest file descriptor
+ */
+export const bufferedLog = (dest = 1) =>
+  pino
+    .destination({ dest, sync: false, minLength: 4096, maxLength: 16 * 1_048_576, periodicFlush: 200 })
+    .on('error', () => {})
 
 /** Omits the query string, which holds search texts. */
 export const loggedRequest = (request: FastifyRequest) => ({

@@ -11,7 +11,8 @@ import type { ResourceCalls } from '../crud/resource-calls.ts'
 import { reading } from '../crud/route-options.ts'
 import { visibleTo } from '../crud/visible.ts'
 import { Problem } from '../http/errors.ts'
-import { fitForFileName, sendFile, writeFileInWorker, xlsxType } from '../http/files/file-reply.ts'
+import { fitForFileName, sendFile, xlsxType } from '../http/files/file-reply.ts'
+import { makeFileInWorker } from '../http/files/temporary-files.ts'
 import { allColumns, hasCells } from './export-columns.ts'
 import { listExport } from './export-task.ts'
 import type { ExportFormat } from './write-list.ts'
@@ -58,7 +59,7 @@ export const exportRoutes = (
         summary: `Export ${many} as ${format === 'xlsx' ? 'an Excel workbook' : 'CSV'}`,
         querystring,
         response: { 200: { content: { [format === 'csv' ? 'text/csv' : xlsxType]: content } } },
-        refuses: ['unknown_query'],
+        refuses: ['unknown_query', 'too_many_records'],
         heavy: true,
       }),
       async (request, reply) => {
@@ -67,7 +68,7 @@ export const exportRoutes = (
         const names = columnNames(visible.resource, columns)
         const query = parseListQuery(visible.resources, visible.resource, parameters)
         const list = { visible, query, columns: names }
-        const { result: _result, ...file } = await writeFileInWorker((path) =>
+        const { result: _result, ...file } = await makeFileInWorker(request, reply, (path) =>
           context.workers.run(listExport, [poolConfigOf(context.db), path, list, format], request.signal),
         )
         await recordReport(context.db, request, resource, null)

@@ -13,6 +13,7 @@ import { orderSql } from '../crud/order.ts'
 import type { Visible } from '../crud/visible.ts'
 import { columnLetters } from '../http/files/cell-values.ts'
 import { rowsOf } from '../http/files/rows.ts'
+import { unlessAborted } from '../http/files/temporary-files.ts'
 import {
   dress,
   formula,
@@ -232,24 +233,21 @@ const writeCsv = async (trx: Knex.Transaction, list: ColumnedList, output: Writa
         columns.map((column) => csvCell(column.text(shownIn(record, column)), column.isText)).join(','),
       ),
     )
-  output.end()
-  await once(output, 'finish', { signal })
 }
 
 const writers = { xlsx: writeXlsx, csv: writeCsv }
 export type ExportFormat = keyof typeof writers
 
-/** One snapshot. Memory use does not depend on the number of records. */
+/** One snapshot. Memory use does not depend on the number of records. @param signal aborts when the output fails */
 export const writeList = (
   db: Knex,
   list: ListExport,
   format: ExportFormat,
   output: Writable,
+  signal: AbortSignal,
 ): Promise<void> => {
-  const failure = new AbortController()
-  output.once('error', (error) => failure.abort(error))
   const columned = { ...list, columns: list.columns.map((name) => exportColumn(list.visible.resource, name)) }
-  return db.transaction((trx) => writers[format](trx, columned, output, failure.signal), {
+  return db.transaction((trx) => unlessAborted(signal, writers[format](trx, columned, output, signal)), {
     isolationLevel: 'repeatable read',
     readOnly: true,
   })

@@ -151,7 +151,11 @@ export const sendMails = (
   const post = async () => {
     const { createTransport } = await import('nodemailer')
     const { connectionTimeout, greetingTimeout, socketTimeout } = limits
-    transport ??= createTransport({ url: smtpUrl, connectionTimeout, greetingTimeout, socketTimeout })
+    // The error of a mail is that of its hand-over; an idle connection of a pool (`?pool=true`) has others.
+    transport ??= createTransport({ url: smtpUrl, connectionTimeout, greetingTimeout, socketTimeout }).on(
+      'error',
+      (error) => app.log.warn({ err: error }, 'The connection to the mail server was lost'),
+    )
     return transport
   }
 

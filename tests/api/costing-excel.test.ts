@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readlinkSync } from 'node:fs'
-import { Writable } from 'node:stream'
 import type { Workbook } from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeReport } from '../../api/costing/excel/report.ts'
+import { writeOutput } from '../../api/http/files/temporary-files.ts'
 import type { QuoteStatementItem } from '../../model/costing/costing.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import {
@@ -387,8 +387,10 @@ describe('A report that cannot be written', () => {
     for (let line = 0; line < 3; line++) await make.quoteLine(quote.id)
     const connections = 20
     for (let attempt = 0; attempt < connections + 1; attempt++) {
-      const full = new Writable({ write: (_chunk, _encoding, done) => done(new Error('no space left')) })
-      await expect(writeReport(test.db, quote.id, full)).rejects.toThrow('no space left')
+      const written = writeOutput('/dev/full', (output, signal) =>
+        writeReport(test.db, quote.id, output, { audience: 'firm', signal }),
+      )
+      await expect(written).rejects.toMatchObject({ code: 'ENOSPC' })
     }
     expect((await test.api('GET', `/QuoteHeader/${quote.id}`)).status).toBe(200)
   })

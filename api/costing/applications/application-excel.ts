@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import type { CellValue } from 'exceljs'
 import {
   type ApplicationContent,
@@ -9,7 +10,6 @@ import { subtract } from '../../../model/decimal.ts'
 import { formatDate } from '../../../model/format.ts'
 import { fallbackFirmName } from '../../../resources.config.ts'
 import { poundsFormat, textValue } from '../../http/files/cell-values.ts'
-import { openOutput } from '../../http/files/file-reply.ts'
 import {
   addSheet,
   dress,
@@ -30,9 +30,9 @@ const money = { width: 15, style: { ...plainStyle, numFmt: poundsFormat, alignme
 export const writeApplicationWorkbook = async (
   content: ApplicationContent,
   firmName: string | null,
-  path: string,
+  output: Writable,
 ): Promise<void> => {
-  const workbook = openWorkbook(openOutput(path))
+  const workbook = openWorkbook(output)
   const job = [content.projectNumber, content.projectName].filter(Boolean).join(' – ')
   const sheet = addSheet(
     workbook,

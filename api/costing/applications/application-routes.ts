@@ -7,7 +7,8 @@ import { firmDay } from '../../../model/firm-clock.ts'
 import { applications } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'
-import { attachment, sendFile, writeFileInWorker, xlsxType } from '../../http/files/file-reply.ts'
+import { attachment, sendFile, xlsxType } from '../../http/files/file-reply.ts'
+import { makeFileInWorker } from '../../http/files/temporary-files.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
 import { createOutbox, readLastMail } from '../../mail/outbox.ts'
 import { onPaper, unprintedIn } from '../order-document/unprinted.ts'
@@ -131,7 +132,7 @@ export const applicationRoutes = (context: AppContext) => async (app: FastifyIns
     async (request, reply) => {
       const id = idIn(request)
       const read = await readSnapshot(db, (trx) => readDocument(trx, id, false))
-      const file = await writeFileInWorker((path) =>
+      const file = await makeFileInWorker(request, reply, (path) =>
         workers.run(applicationExcel, [read.content, read.firm.firmName, path], request.signal),
       )
       return sendFile(reply, file, fileName(read, 'xlsx'), xlsxType)

@@ -13,7 +13,8 @@ import { recordReport } from '../../crud/report-taken.ts'
 import { requireRecord } from '../../crud/require-record.ts'
 import { reading } from '../../crud/route-options.ts'
 import { Problem } from '../../http/errors.ts'
-import { fitForFileName, sendFile, writeFileInWorker, xlsxType } from '../../http/files/file-reply.ts'
+import { fitForFileName, sendFile, xlsxType } from '../../http/files/file-reply.ts'
+import { makeFileInWorker } from '../../http/files/temporary-files.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
 import { queryOf } from '../../http/validation.ts'
 import { readSnapshot } from '../transactions.ts'
@@ -140,7 +141,7 @@ export const controlRoutes =
       async (request, reply) => {
         const { asOf = null } = request.query
         const id = idIn(request)
-        const { result: project, ...file } = await writeFileInWorker((path) =>
+        const { result: project, ...file } = await makeFileInWorker(request, reply, (path) =>
           workers.run(controlReport, [poolConfigOf(db), path, id, asOf], request.signal),
         )
         await recordReport(db, request, projects, project.id)

@@ -4,7 +4,8 @@ import { quoteHeaders } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { recordReport } from '../../crud/report-taken.ts'
 import { reading } from '../../crud/route-options.ts'
-import { fitForFileName, sendFile, writeFileInWorker, xlsxType } from '../../http/files/file-reply.ts'
+import { fitForFileName, sendFile, xlsxType } from '../../http/files/file-reply.ts'
+import { makeFileInWorker } from '../../http/files/temporary-files.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
 import { quoteReport } from './report-task.ts'
 
@@ -44,7 +45,7 @@ export const excelReportRoute = (context: AppContext) => async (app: FastifyInst
         heavy: true,
       }),
       async (request, reply) => {
-        const { result: quote, ...file } = await writeFileInWorker((path) =>
+        const { result: quote, ...file } = await makeFileInWorker(request, reply, (path) =>
           context.workers.run(
             quoteReport,
             [poolConfigOf(context.db), path, idIn(request), audience],

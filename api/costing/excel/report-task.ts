@@ -1,5 +1,5 @@
 import type { PoolConfig } from '../../../database/connection.ts'
-import { openOutput } from '../../http/files/file-reply.ts'
+import { writeOutput } from '../../http/files/temporary-files.ts'
 import { task } from '../../workers/task.ts'
 import { threadDatabase } from '../../workers/thread-database.ts'
 import type { Audience } from './report-contents.ts'
@@ -7,5 +7,7 @@ import type { Audience } from './report-contents.ts'
 export const quoteReport = task('quoteReport', { seconds: 300, pool: 'reports' }, async () => {
   const { writeReport } = await import('./report.ts')
   return (poolConfig: PoolConfig, path: string, quoteId: number, audience: Audience) =>
-    writeReport(threadDatabase(poolConfig), quoteId, openOutput(path), audience)
+    writeOutput(path, (output, signal) =>
+      writeReport(threadDatabase(poolConfig), quoteId, output, { audience, signal }),
+    )
 })

@@ -8,6 +8,7 @@ import { formatDate } from '../../../model/format.ts'
 import { fallbackFirmName } from '../../../resources.config.ts'
 import { Problem } from '../../http/errors.ts'
 import type { PrintedOn } from '../../http/files/printed-on.ts'
+import { unlessAborted } from '../../http/files/temporary-files.ts'
 import { openWorkbook } from '../../http/files/workbook.ts'
 import { isNotLaterSql, isReceivedSql } from '../control/lines-sql.ts'
 import { readStatement } from '../statement.ts'
@@ -80,29 +81,19 @@ const aboutOf = (quote: ReportedQuote, audience: Audience): PrintedOn => ({
   day: formatDate(quote.today),
 })
 
-/** One snapshot. Throws 404, or the error of the output. */
+/** One snapshot. Throws 404. @param options.signal aborts when the output fails */
 export const writeReport = (
   db: Knex,
   quoteHeaderId: number,
   output: Writable,
-  audience: Audience = 'firm',
+  { audience, signal }: { readonly audience: Audience; readonly signal: AbortSignal },
 ): Promise<ReportedQuote> => {
-  const failure = new AbortController()
-  const failed = new Promise<never>((_, reject) => {
-    output.once('error', (error) => {
-      failure.abort(error)
-      reject(error)
-    })
-  })
-  // Handled later: avoids an unhandled rejection before the transaction starts.
-  failed.catch(() => {})
   const write = async (trx: Knex.Transaction): Promise<ReportedQuote> => {
     const rows = await query<ReportedQuote>(trx, quoteQuery, [quoteHeaderId])
     const [quote] = rows
     if (!quote) throw new Problem('not_found')
     const statement = await readStatement(trx, quoteHeaderId)
     const workbook = openWorkbook(output)
-    const { signal } = failure
     const about = aboutOf(quote, audience)
     const totals = totalsOf(statement, quote.received)
     const report: Report = { trx, workbook, about, audience, quote, statement, totals, signal }
@@ -110,5 +101,5 @@ export const writeReport = (
     await workbook.commit()
     return quote
   }
-  return readSnapshot(db, (trx) => Promise.race([failed, write(trx)]))
+  return readSnapshot(db, (trx) => unlessAborted(signal, write(trx)))
 }

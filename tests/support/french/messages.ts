@@ -100,6 +100,8 @@ export const messages: Readonly<Record<string, string>> = {
   pictureTooLarge: 'Une image peut avoir 50 millions de pixels. Réduisez-la et ajoutez ce fichier.',
   orderTooLong: 'Une commande peut avoir %{most:figure} lignes. Divisez l’achat et imprimez ses parties.',
   filesFull: 'Les %{gb:figure} Go de fichiers sont pleins. Supprimez-en, ou demandez plus (FILES_MAX).',
+  filesUnderWay: 'D’autres téléchargements sont en cours. Attendez qu’ils soient terminés.',
+  exportTooLarge: 'Le fichier dépasserait %{mb:figure} Mo. Filtrez la liste.',
   filesPerDay: 'Une personne peut ajouter %{gb:figure} Go de fichiers par jour. Continuez demain.',
   filesNearlyFull: '%{used:figure} des %{gb:figure} Go de fichiers sont utilisés (FILES_MAX).',
   filesAreRefused:

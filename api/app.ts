@@ -46,6 +46,7 @@ import { product } from './product.ts'
 import { resourceRoutes } from './resource-routes.ts'
 import { searchRoutes } from './search/search-routes.ts'
 import { undoRoutes } from './undo/routes.ts'
+import { viewCountRoutes } from './views/count-routes.ts'
 import { viewRoutes } from './views/view-routes.ts'
 import { createWorkers } from './workers/pool.ts'
 import { writeWatchers } from './write-watchers.ts'
@@ -150,6 +151,7 @@ export const buildApp = async (
           auditRoutes(context),
           searchRoutes(context),
           viewRoutes(context),
+          viewCountRoutes(context),
           undoRoutes({ ...context, resources: withViews(context.resources) }, allHooks, [
             ...product.relatedTables,
             attachments(context.resources),

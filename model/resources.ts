@@ -97,7 +97,14 @@ export const defineResources = <const List extends readonly Resource[]>(
   return resources
 }
 
-export type MenuLink<Name extends string = string> = { readonly label: string; readonly to: Name }
+export interface MenuLink<Name extends string = string> {
+  readonly label: string
+  readonly to: Name
+  /** View of the list that the entry opens. */
+  readonly view?: string
+  /** Shows how many records wait in a view: `orders/overdue`. */
+  readonly waits?: `${Name}/${string}`
+}
 type MenuEntry<Name extends string = string> =
   | MenuLink<Name>
   | { readonly label: string; readonly items: readonly MenuLink<Name>[] }

@@ -165,6 +165,7 @@ export const productTests: readonly string[] = [
   'tests/api/stopping.test.ts',
   'tests/api/stored-sums.test.ts',
   'tests/api/supplier-statements.test.ts',
+  'tests/api/view-counts.test.ts',
   'tests/api/text-filter-order.test.ts',
   'tests/api/text-forms.test.ts',
   'tests/api/two-at-once.test.ts',

@@ -1,7 +1,10 @@
 import '../custom-screens/i18n/welcome-texts.ts'
 import type { CustomScreens } from '../admin/extension-points.ts'
+import { adminBase } from '../admin/page-path.ts'
 import { prefetchFigures } from '../custom-screens/home/first-figures.ts'
 import { QuoteToPayment } from '../custom-screens/home/QuoteToPayment.tsx'
+import { allJobsPath } from '../custom-screens/project-control/margins-query.ts'
+import { roles } from '../resources.config.ts'
 
 /** Pages of the product beside the generated lists. */
 export const customScreens: CustomScreens = {
@@ -19,7 +22,14 @@ export const customScreens: CustomScreens = {
       load: async () => (await import('../custom-screens/quote-matching/MatchingLink.tsx')).MatchingLink,
     },
   ],
-  menuPages: [],
+  menuPages: [
+    {
+      label: 'menuPages.projectControl',
+      to: `${adminBase}/${allJobsPath}`,
+      roles: [roles.everyone],
+      under: 'menuPages.work',
+    },
+  ],
   visitor: { introduction: 'introduction.intro', Picture: QuoteToPayment },
   loadHome: async () => {
     prefetchFigures()

@@ -12,7 +12,8 @@ import { useTranslate } from 'react-admin'
 import { Link, NavLink } from 'react-router-dom'
 import { Logo } from '../layout/BarParts.tsx'
 import { useSession } from '../session.ts'
-import { isBelow, type MenuEntry, useAccountItems, useSection } from './menu-entries.ts'
+import { addressOf, isHere, type MenuEntry, useAccountItems, useSection } from './menu-entries.ts'
+import { Waits } from './Waits.tsx'
 
 const linesOf = (entries: readonly MenuEntry[]) =>
   entries.flatMap((entry) =>
@@ -61,13 +62,14 @@ export const PhoneDrawer = ({ entries, open, close }: PhoneDrawerProps) => {
               {'to' in line ? (
                 <ListItemButton
                   component={Link}
-                  to={line.to}
+                  to={addressOf(line)}
                   onClick={close}
-                  selected={isBelow(section, line.to)}
-                  aria-current={isBelow(section, line.to) ? 'page' : undefined}
+                  selected={isHere(section, line)}
+                  aria-current={isHere(section, line) ? 'page' : undefined}
                   sx={{ pl: line.inner ? 4 : 2 }}
                 >
                   <ListItemText primary={line.label} />
+                  {line.waits !== undefined && <Waits views={[line.waits]} isQuiet />}
                 </ListItemButton>
               ) : (
                 <Typography variant="body2" color="textSecondary" sx={{ px: 2, pt: 2 }}>

@@ -31,7 +31,7 @@ import { requestJson } from '../providers/http-client.ts'
 import { queryClient } from '../providers/query-client.ts'
 import { addRecentRecord, recentRecords } from '../recent-records.ts'
 import { savedQuery, useSavedViews } from '../resource/list/views/saved-views.ts'
-import { useMenuEntries } from './menu-entries.ts'
+import { addressOf, useMenuEntries } from './menu-entries.ts'
 
 /** Debounce, in milliseconds. */
 const pause = 150
@@ -98,7 +98,7 @@ const usePages = (menuPages: readonly MenuPage[]): readonly SearchOption[] => {
     (resource) => !resource.parent && resource.list.addNew !== false && mayDo(resource, 'create'),
   )
   return [
-    ...pages.map(({ label, to }) => ({ ...goTo, text: label, address: to })),
+    ...pages.map((page) => ({ ...goTo, text: page.label, address: addressOf(page) })),
     ...[...new Set(related)].map(({ name, title }) => ({
       ...goTo,
       text: title,

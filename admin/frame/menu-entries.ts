@@ -16,12 +16,29 @@ import { leaveAfterAsking } from '../unsaved/unsaved-changes.ts'
 
 interface MenuItem {
   readonly label: string
+  /** Path of the page. */
   readonly to: string
+  /** Query of the view that it opens. */
+  readonly search?: string
+  /** The counted view: `orders/overdue`. */
+  readonly waits?: string
 }
 
 export type MenuEntry = MenuItem | { readonly label: string; readonly items: readonly MenuItem[] }
 
-const linkOf = ({ label, to }: MenuLink): MenuItem => ({ label, to: `${adminBase}/${to}` })
+const linkOf = ({ label, to, view, waits }: MenuLink): MenuItem => ({
+  label,
+  to: `${adminBase}/${to}`,
+  ...(view !== undefined && { search: `?view=${view}` }),
+  ...(waits !== undefined && { waits }),
+})
+
+/** Address of an entry. */
+export const addressOf = ({ to, search = '' }: MenuItem): string => to + search
+
+/** Whether the page is the entry's. A list with several entries is that of the one without a view. */
+export const isHere = (section: string, { to, search }: Partial<MenuItem>): boolean =>
+  to !== undefined && search === undefined && isBelow(section, to)
 
 // Untranslated: the roles that read a resource are the same in every language.
 const definitions: Resources = resources
@@ -46,9 +63,8 @@ export const useMenuEntries = (pages: readonly MenuPage[]): readonly MenuEntry[]
   })
 }
 
-export interface AccountItem {
+export interface AccountItem extends Partial<Omit<MenuItem, 'label'>> {
   readonly label: string
-  readonly to?: string
   readonly onChoose?: () => void
 }
 

@@ -281,6 +281,7 @@ export const handWritten: Readonly<Record<string, KnownRoute>> = {
   }),
 
   'GET /Search': users(async () => ({ path: '/Search?q=brick', status: 200 })),
+  'GET /ViewCount': users(async () => ({ path: '/ViewCount?views=orders/overdue', status: 200 })),
   'GET /View': users(async () => ({ path: '/View', status: 200 })),
   'POST /View': users(async () => ({ path: '/View', body: viewBody(), status: 201 })),
   'PUT /View/:id': users(async (test, { id }) => {

@@ -469,7 +469,7 @@ export const projects = defineResource({
     // On all quotes, agreed or not.
     spent: {
       type: 'sum',
-      label: 'Spent',
+      label: 'Committed',
       from: 'quote-purchase-links',
       of: 'amount',
       by: 'quoteLineId.quoteHeaderId.projectId',
@@ -746,7 +746,7 @@ export const quoteHeaders = defineResource({
     },
     spent: {
       type: 'sum',
-      label: 'Spent',
+      label: 'Committed',
       from: 'quote-purchase-links',
       of: 'amount',
       by: 'quoteLineId.quoteHeaderId',
@@ -899,7 +899,7 @@ export const quoteHeaders = defineResource({
           {
             label: 'Copy',
             call: 'copy',
-            says: { done: 'Copied', failed: 'Error copying' },
+            says: { done: 'Copied', failed: 'Error copying', exactly: true },
             opens: { label: 'Open the copy', to: 'quote-lines' },
           },
           { label: 'Export (Excel)', run: 'export' },
@@ -2854,7 +2854,7 @@ export const supplierStatements = defineResource({
     movement: { type: 'rest', label: 'Closing less Opening', of: 'closing', less: 'opening', unit: 'money' },
     unexplained: {
       type: 'rest',
-      label: 'Does Not Add Up By',
+      label: 'Difference',
       of: 'movement',
       less: 'lines',
       unit: 'money',
@@ -3048,6 +3048,28 @@ export const menu = defineMenu(
       { label: 'Project Statuses', to: 'project-statuses' },
       { label: 'Suppliers', to: 'suppliers' },
       { label: 'Firm', to: 'firm' },
+    ],
+  },
+  {
+    label: 'Work',
+    items: [
+      { label: 'Orders', to: 'orders', waits: 'orders/not-sent' },
+      { label: 'Deliveries due', to: 'orders', view: 'overdue', waits: 'orders/overdue' },
+      { label: 'Invoices', to: 'purchase-headers', view: 'to-check', waits: 'purchase-headers/to-check' },
+      {
+        label: 'Unallocated spend',
+        to: 'purchase-lines',
+        view: 'unallocated',
+        waits: 'purchase-lines/unallocated',
+      },
+      { label: 'Applications', to: 'applications', waits: 'applications/no-notice' },
+      {
+        label: 'Supplier statements',
+        to: 'supplier-statements',
+        waits: 'supplier-statements/unfinished',
+      },
+      { label: 'Accounts', to: 'purchase-headers', view: 'to-send', waits: 'purchase-headers/to-send' },
+      { label: 'Variations', to: 'quote-headers', view: 'variations', waits: 'quote-headers/not-agreed' },
     ],
   },
 )

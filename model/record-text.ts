@@ -48,6 +48,20 @@ export const recordText = (
     .filter((part) => part !== '')
     .join(' - ') || `${resource.label} ${record.id}`
 
+/** Max. characters of a record's name in a sentence. */
+const maxName = 80
+
+/** What a record is, with its name and amount: `Payment 12/03/2026 (£5,000.00)`. */
+export const namedRecord = (resource: Resource, record: AnyRecord): string => {
+  const own = resource.recordText.some((name) => valueText(resource, name, record[name]) !== '')
+  const name = own ? `${resource.label} ${recordText(resource, record)}` : resource.label
+  const amount = resource.list.columns
+    .map((column) => ({ field: shownField(resource, column), value: record[column] }))
+    .find(({ field, value }) => typeof value === 'number' && value !== 0 && unitOf(field) === 'money')
+  const short = name.length > maxName ? `${name.slice(0, maxName)}…` : name
+  return amount ? `${short} (${formatSterling(Number(amount.value))})` : short
+}
+
 export const namesIn = (text: string): string[] =>
   [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
 
@@ -58,9 +72,12 @@ export const filledText = (text: string, resource: Resource, record: AnyRecord):
 export const isEnabled = (resource: Resource, record: AnyRecord): boolean =>
   resource.enabledBy === undefined || record[resource.enabledBy] === true
 
-/** Formatted figure: pounds with the currency symbol, other numbers by field type. */
-export const figureText = (field: Field, value: number): string => {
-  const { summedAs, format } = fieldTypeOf(field)
-  const unit = summedAs === 'unit' && 'unit' in field ? field.unit : summedAs
-  return unit === 'money' ? formatSterling(value) : format(value, field)
+/** Unit in which a field is summed. */
+const unitOf = (field: Field) => {
+  const { summedAs } = fieldTypeOf(field)
+  return summedAs === 'unit' && 'unit' in field ? field.unit : summedAs
 }
+
+/** Formatted figure: pounds with the currency symbol, other numbers by field type. */
+export const figureText = (field: Field, value: number): string =>
+  unitOf(field) === 'money' ? formatSterling(value) : fieldTypeOf(field).format(value, field)

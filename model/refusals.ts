@@ -53,7 +53,7 @@ export const refusalPatterns = {
   recordsRefused: '%{n:figure} records were refused. Nothing was changed.',
   taken: 'Is already in use.',
   selectedTwice: 'Nothing may be selected twice.',
-  oneFollows: '%{label:label} follows: %{value}.',
+  oneFollows: '%{label:label} is now %{value} too.',
   severalFollow: '%{n:figure} %{title:lower} follow.',
   alike: '%{record}: %{fields:labels} also on %{other}.',
   beyond: '%{record}: %{amount:figure} %{excess:label}.',

@@ -118,6 +118,7 @@ export const RevocableList = <Item extends { readonly id: string; readonly name:
         ))}
       </List>
       <ConfirmDialog
+        deletes
         open={toRevoke !== null}
         title={translate(`${texts}.revokeTitle`)}
         text={translate(`${texts}.revokeText`, { name: toRevoke?.name ?? '' })}

@@ -8,12 +8,13 @@ import type { MenuPage } from '../extension-points.ts'
 import { AccountNotice } from '../layout/AccountNotice.tsx'
 import { HeadSlotContext } from '../layout/Paper.tsx'
 import { usePaneWidth } from '../layout/pane-width.ts'
-import { ToastSlotContext } from '../layout/Toasts.tsx'
+import { ToastCorner, ToastSlotContext } from '../layout/Toasts.tsx'
 import { useSession } from '../session.ts'
 import { gutter, width } from '../theme/tokens.ts'
 import { TopMenu } from './TopMenu.tsx'
 import { UndoList } from './UndoList.tsx'
-import { UndoToast } from './UndoToast.tsx'
+import { UndoQuestionDialog } from './UndoQuestionDialog.tsx'
+import { UndoToasts } from './UndoToasts.tsx'
 
 /** Visible on focus: the first Tab of a page skips the menu. */
 const SkipLink = styled('a')(({ theme }) => ({
@@ -96,7 +97,7 @@ export const Layout = ({ menuPages }: { readonly menuPages: readonly MenuPage[] 
   return (
     <Ground style={{ '--files': `${files}px` } as CSSProperties}>
       <SkipLink href="#content">{translate('app.skipToContent')}</SkipLink>
-      <TopMenu pages={menuPages} toastSlot={setToastSlot} headSlot={setHeadSlot} />
+      <TopMenu pages={menuPages} headSlot={setHeadSlot} />
       <AccountNotice />
       <ToastSlotContext value={toastSlot}>
         <Content id="content" tabIndex={-1} aria-busy={isLoading}>
@@ -104,9 +105,11 @@ export const Layout = ({ menuPages }: { readonly menuPages: readonly MenuPage[] 
             <Outlet />
           </HeadSlotContext>
         </Content>
-        {session && <UndoToast />}
+        {session && <UndoToasts />}
         {session && <UndoList />}
+        {session && <UndoQuestionDialog />}
       </ToastSlotContext>
+      <ToastCorner ref={setToastSlot} />
       <Footer edge={aroundSheets + gutter.desk + 1} />
     </Ground>
   )

@@ -18,6 +18,7 @@ import { height, weight } from '../theme/tokens.ts'
 import {
   type AccountItem,
   isBelow,
+  isHere,
   useAccountItems,
   useMenuEntries,
   useOpenHere,
@@ -25,6 +26,8 @@ import {
 } from './menu-entries.ts'
 import { PhoneMenu } from './PhoneMenu.tsx'
 import { SearchButton } from './SearchButton.tsx'
+import { Waits } from './Waits.tsx'
+import { useWaiting, waitsOf } from './waiting.ts'
 
 const Bar = styled('header')(({ theme }) => ({
   display: 'flex',
@@ -33,8 +36,6 @@ const Bar = styled('header')(({ theme }) => ({
   gap: 4,
   height: height.bar,
   paddingInline: 'calc(25px + var(--aside)) calc(23px + var(--aside))',
-  // The Undo button of a toast replaces the one in the menu bar.
-  '&:has([data-undoes]) [data-way-back=undo]': { display: 'none' },
   [theme.breakpoints.down('sm')]: {
     paddingInline: 6,
     // Below a record, the menu bar holds the page's header, with the menu at its end.
@@ -62,16 +63,18 @@ interface DropDownProps {
   readonly items: readonly AccountItem[]
   readonly startIcon?: ReactNode
   readonly shortOnPhone?: boolean
+  /** Counted views of the items. */
+  readonly waits?: readonly string[]
   readonly name?: string
 }
 
 /** Button with a menu, closed by a choice or by any other navigation. */
-const DropDown = ({ label, items, startIcon, name, shortOnPhone }: DropDownProps) => {
+const DropDown = ({ label, items, startIcon, name, shortOnPhone, waits = [] }: DropDownProps) => {
   const section = useSection()
   const { open, show, close } = useOpenHere()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const id = useId()
-  const isHere = items.some(({ to }) => to && isBelow(section, to))
+  const holdsPage = items.some((item) => isHere(section, item))
   return (
     <>
       <BarButton
@@ -84,26 +87,29 @@ const DropDown = ({ label, items, startIcon, name, shortOnPhone }: DropDownProps
           setAnchor(event.currentTarget)
           show()
         }}
-        data-here={isHere || undefined}
+        data-here={holdsPage || undefined}
       >
         {startIcon}
         <Box component="span" sx={shortOnPhone ? { display: { xs: 'none', sm: 'inline' } } : undefined}>
           {label}
         </Box>
+        <Waits views={waits} />
         <ExpandIcon />
       </BarButton>
       <Menu id={id} open={open} anchorEl={anchor} onClose={close}>
-        {items.map(({ label, to, onChoose }) => (
+        {items.map(({ label, to, search = '', waits, onChoose }) => (
           <MenuItem
             key={label}
-            {...(to && { component: Link, to })}
+            {...(to && { component: Link, to: to + search })}
             onClick={() => {
               close()
               onChoose?.()
             }}
-            selected={to !== undefined && isBelow(section, to)}
+            selected={search === '' && to !== undefined && isBelow(section, to)}
+            sx={{ gap: 2, justifyContent: 'space-between' }}
           >
             {label}
+            {waits !== undefined && <Waits views={[waits]} isQuiet />}
           </MenuItem>
         ))}
       </Menu>
@@ -159,16 +165,16 @@ const ColourSchemeButton = () => {
 
 interface TopMenuProps {
   readonly pages: readonly MenuPage[]
-  readonly toastSlot: Ref<HTMLDivElement>
   readonly headSlot: Ref<HTMLDivElement>
 }
 
 /** Menu bar of every page: home, the sections if signed in, and the account. */
-export const TopMenu = memo(({ pages, toastSlot, headSlot }: TopMenuProps) => {
+export const TopMenu = memo(({ pages, headSlot }: TopMenuProps) => {
   const translate = useTranslate()
   const session = useSession()
   const entries = useMenuEntries(pages)
   const section = useSection()
+  useWaiting(entries)
   return (
     <Bar>
       {session && (
@@ -189,7 +195,7 @@ export const TopMenu = memo(({ pages, toastSlot, headSlot }: TopMenuProps) => {
         >
           {entries.map((entry) =>
             'items' in entry ? (
-              <DropDown key={entry.label} {...entry} />
+              <DropDown key={entry.label} {...entry} waits={waitsOf([entry])} />
             ) : (
               <BarButton
                 key={entry.label}
@@ -205,7 +211,7 @@ export const TopMenu = memo(({ pages, toastSlot, headSlot }: TopMenuProps) => {
           )}
         </Box>
       )}
-      <Box ref={toastSlot} sx={{ flexGrow: 1, minWidth: 0, display: 'flex', justifyContent: 'flex-end' }} />
+      <Box sx={{ flexGrow: 1 }} />
       {session && <UndoBar />}
       {session && <SearchButton menuPages={pages} />}
       <ColourSchemeButton />

@@ -29,7 +29,7 @@ export const textsOfDefinitions = (
         actions: Object.fromEntries(
           callsOf({ list }).map(({ call, says, opens }) => [
             call,
-            { ...says, ...(opens && { opens: opens.label }) },
+            { ...(says && { done: says.done, failed: says.failed }), ...(opens && { opens: opens.label }) },
           ]),
         ),
       },

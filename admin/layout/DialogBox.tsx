@@ -118,6 +118,8 @@ interface ConfirmDialogProps {
   readonly text: string
   readonly confirm: string
   readonly cancel: string
+  /** Red: confirming deletes something. */
+  readonly deletes?: boolean
   /** Whether it can be confirmed (default: true). */
   readonly isPossible?: boolean
   readonly onConfirm: () => void
@@ -125,13 +127,14 @@ interface ConfirmDialogProps {
   readonly children?: ReactNode
 }
 
-/** Confirmation before data is lost. The safe button has the focus. */
+/** Asks before a consequence. The safe button has the focus. */
 export const ConfirmDialog = ({
   open,
   title,
   text,
   confirm,
   cancel,
+  deletes = false,
   isPossible = true,
   onConfirm,
   onCancel,
@@ -155,7 +158,7 @@ export const ConfirmDialog = ({
         <Button onClick={onCancel} variant="outlined" autoFocus>
           {cancel}
         </Button>
-        <MainButton onClick={onConfirm} color="error" disabled={!isPossible}>
+        <MainButton onClick={onConfirm} color={deletes ? 'error' : 'primary'} disabled={!isPossible}>
           {confirm}
         </MainButton>
       </DialogActions>
@@ -174,6 +177,7 @@ export const DiscardDialog = ({ open, onDiscard, onKeep }: DiscardDialogProps) =
   return (
     <ConfirmDialog
       open={open}
+      deletes
       title={translate('confirm.discardTitle')}
       text={translate('confirm.discardText')}
       confirm={translate('confirm.discard')}

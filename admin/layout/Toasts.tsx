@@ -1,9 +1,8 @@
 import Alert, { type AlertColor } from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Snackbar, { type SnackbarProps } from '@mui/material/Snackbar'
-import type { Theme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import { styled } from '@mui/material/styles'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import {
   type NotificationPayload,
   useNotificationContext,
@@ -14,26 +13,44 @@ import {
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { claimDone, type DoneRequest, useDoneRequests } from '../providers/done-requests.ts'
-import { height } from '../theme/tokens.ts'
+import { gutter, height } from '../theme/tokens.ts'
 import { UndoButton } from './UndoBar.tsx'
 
-/** Element of the menu bar that shows toasts; null until mounted. */
+/** Element that stacks the toasts; null until mounted. */
 export const ToastSlotContext = createContext<HTMLElement | null>(null)
 
-/** Toasts have reserved space in the menu bar, so that they never cover a figure or a button. */
-const inBar = {
-  '&&': { position: 'static', transform: 'none', minWidth: 0, maxWidth: 560 },
-  '& .MuiAlert-root': { minHeight: height.box, minWidth: 0, padding: '0 12px', alignItems: 'center' },
-  '& .MuiAlert-message': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& .MuiAlert-action': { padding: '0 0 0 8px', alignItems: 'center' },
+/** Lower left corner of the sheet; on a phone above its thumb bar. The newest toast is the lowest. */
+export const ToastCorner = styled('div')(({ theme }) => ({
+  position: 'fixed',
+  left: `calc(${gutter.desk}px + var(--aside))`,
+  bottom: height.footer + 20,
+  zIndex: theme.zIndex.snackbar,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: 8,
+  maxWidth: 560,
+  pointerEvents: 'none',
+  '& > *': { pointerEvents: 'auto' },
+  [theme.breakpoints.down('sm')]: {
+    insetInline: 8,
+    bottom: 'calc(8px + var(--thumb-bar, 0px))',
+    maxWidth: 'none',
+  },
+  '@media print': { display: 'none' },
+}))
+
+const stacked = {
+  '&&': { position: 'static', transform: 'none', minWidth: 0, maxWidth: '100%' },
+  '& .MuiAlert-root': { minHeight: height.row, minWidth: 0, padding: '0 12px', alignItems: 'center' },
+  '& .MuiAlert-message': { overflowWrap: 'anywhere' },
+  '& .MuiAlert-action': { padding: '0 0 0 12px', alignItems: 'center' },
 } as const
 
-const ToastBox = (props: SnackbarProps) => {
+export const ToastBox = (props: SnackbarProps) => {
   const slot = useContext(ToastSlotContext)
-  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'))
-  const anchorOrigin = { vertical: 'bottom', horizontal: 'center' } as const
-  if (!slot || !isWide) return <Snackbar anchorOrigin={anchorOrigin} {...props} />
-  return createPortal(<Snackbar anchorOrigin={anchorOrigin} {...props} sx={inBar} />, slot)
+  const box = <Snackbar anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} {...props} sx={stacked} />
+  return slot ? createPortal(box, slot) : box
 }
 
 const severityOf = (type: string) =>
@@ -72,14 +89,15 @@ interface ToastProps {
   readonly open: boolean
   readonly severity: AlertColor
   readonly link?: ToastLink | undefined
-  /** Write to undo. */
+  /** Write to undo, or undo to redo. */
   readonly request?: DoneRequest | undefined
+  readonly what?: 'undo' | 'redo'
   readonly onClose: () => void
   readonly onGone?: () => void
   readonly children: ReactNode
 }
 
-export const Toast = ({ open, severity, link, request, onClose, onGone, children }: ToastProps) => {
+export const Toast = ({ open, severity, link, request, what, onClose, onGone, children }: ToastProps) => {
   const translate = useTranslate()
   return (
     <ToastBox
@@ -93,7 +111,6 @@ export const Toast = ({ open, severity, link, request, onClose, onGone, children
       <Alert
         severity={severity}
         variant="filled"
-        sx={{ minWidth: 240 }}
         action={
           <>
             {link && (
@@ -101,7 +118,7 @@ export const Toast = ({ open, severity, link, request, onClose, onGone, children
                 {translate(link.label)}
               </Button>
             )}
-            {request && <UndoButton request={request} />}
+            {request && <UndoButton what={what} request={request} />}
           </>
         }
       >
@@ -150,16 +167,26 @@ const useImmediateMutations = (): void => {
   }, [takeMutation])
 }
 
-/** Shows the messages of `useNotify` and `useToast`, one after the other. */
+/** Shows the messages of `useNotify` and `useToast`. */
 export const Toasts = () => {
   useImmediateMutations()
   const { notifications, takeNotification } = useNotificationContext()
-  const [shown, setShown] = useState<NotificationPayload | null>(null)
+  const [shown, setShown] = useState<readonly { readonly id: number; readonly of: NotificationPayload }[]>([])
+  const lastId = useRef(0)
   useEffect(() => {
-    if (shown || notifications.length === 0) return
-    const next = takeNotification() ?? null
+    if (notifications.length === 0) return
+    const next = takeNotification()
     // The toast of an undoable write comes with its success (`pushUndo`).
-    if (!next?.notificationOptions?.undoable) setShown(next)
-  }, [notifications, shown, takeNotification])
-  return shown && <NotificationToast notification={shown} onGone={() => setShown(null)} />
+    if (!next || next.notificationOptions?.undoable) return
+    lastId.current++
+    const toast = { id: lastId.current, of: next }
+    setShown((others) => [...others, toast])
+  }, [notifications, takeNotification])
+  return shown.map(({ id, of }) => (
+    <NotificationToast
+      key={id}
+      notification={of}
+      onGone={() => setShown((all) => all.filter((toast) => toast.id !== id))}
+    />
+  ))
 }

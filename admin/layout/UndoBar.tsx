@@ -8,9 +8,12 @@ import { useEarlierRequests } from '../undo/earlier-requests.ts'
 import { redo, undo, useUndoKeys } from '../undo/take-back.ts'
 import { BarButton } from './BarParts.tsx'
 
-interface WayBackProps {
-  readonly what: 'undo' | 'redo'
+interface Of {
   readonly request: DoneRequest
+}
+
+interface WayBackProps extends Of {
+  readonly what: 'undo' | 'redo'
 }
 
 const WayBack = ({ what, request }: WayBackProps) => {
@@ -19,7 +22,7 @@ const WayBack = ({ what, request }: WayBackProps) => {
   const label = translate(`undo.${what}Of`, { what: entryText(request.entry) })
   return (
     <BarButton
-      data-way-back={what}
+      data-way-back
       aria-label={label}
       aria-keyshortcuts={what === 'undo' ? 'Control+Z' : 'Control+Shift+Z'}
       onClick={() => void (what === 'undo' ? undo(request) : redo(request))}
@@ -57,19 +60,18 @@ export const UndoBar = () => {
   )
 }
 
-export const UndoButton = ({ request }: { readonly request: DoneRequest }) => {
+/** Button of a toast. */
+export const UndoButton = ({ what = 'undo', request }: Partial<Pick<WayBackProps, 'what'>> & Of) => {
   const translate = useTranslate()
   const entryText = useEntryText()
   return (
     <Button
       color="inherit"
       size="small"
-      data-undoes
-      aria-label={translate('undo.undoOf', { what: entryText(request.entry) })}
-      onClick={() => void undo(request)}
+      aria-label={translate(`undo.${what}Of`, { what: entryText(request.entry) })}
+      onClick={() => void (what === 'undo' ? undo(request) : redo(request))}
     >
-      {translate('undo.undo')}
-      <span aria-hidden>&nbsp;{translate('undo.keys')}</span>
+      {translate(`undo.${what}`)}
     </Button>
   )
 }

@@ -16,7 +16,7 @@ import {
   updateMethod,
 } from './api-paths.ts'
 import { reportCreated } from './created-record.ts'
-import { describeChange } from './done-requests.ts'
+import { describeChange, describeRecord } from './done-requests.ts'
 import { request } from './http-client.ts'
 import { writeOnce } from './send-once.ts'
 
@@ -83,7 +83,7 @@ const ifMatch = (record: Partial<RaRecord> | undefined): string | undefined =>
 
 /** Description of a write for its undo; none for accounts, which cannot be undone. */
 const describeWrite = (resource: Resource, what: 'created' | 'deleted') =>
-  keepsSecrets(resource) ? undefined : () => ({ key: `undo.done.${what}`, args: { label: resource.label } })
+  keepsSecrets(resource) ? undefined : (record: RaRecord) => describeRecord(what, resource, record)
 
 /** react-admin data provider for the generated API, with ra-data-simple-rest's list syntax. */
 export const dataProvider: DataProvider = {
@@ -109,8 +109,8 @@ export const dataProvider: DataProvider = {
   create: async (name, { data }) => {
     const path = createApiPath(definitionOf(name), data)
     const done = describeWrite(definitionOf(name), 'created')
-    const record = await writeOnce<{ readonly id: number }>(path, { method: 'POST', body: data, done })
-    reportCreated(name, record.id)
+    const record = await writeOnce<RaRecord>(path, { method: 'POST', body: data, done })
+    reportCreated(name, Number(record.id))
     // react-admin lets the caller choose the record type.
     return { data: record as never }
   },
@@ -131,7 +131,7 @@ export const dataProvider: DataProvider = {
       done: describeWrite(resource, 'deleted'),
     } as const
     const path = `${recordApiPath(resource, id)}${meta?.cascade ? '?cascade=true' : ''}`
-    return { data: await writeOnce<never>(path, write) }
+    return { data: (await writeOnce<RaRecord>(path, write)) as never }
   },
   updateMany: async (name, { ids, data }) => {
     const resource = definitionOf(name)

@@ -3,14 +3,19 @@ import { useTranslate } from 'react-admin'
 import type { Resource } from '../../model/definition.ts'
 import { type Excess, newExcess } from '../../model/excess.ts'
 import type { Coded } from '../../model/message.ts'
-import type { AnyRecord } from '../../model/record-text.ts'
+import { type AnyRecord, namedRecord } from '../../model/record-text.ts'
 import { sentenceOf } from '../i18n/language.ts'
 import { onUserChange } from '../session.ts'
 import { createStore } from '../store.ts'
+import { type DonePage, pageOfWrite, placeOfRecord } from './page-of-write.ts'
 
 export interface UndoEntry {
   readonly key: string
   readonly args?: Readonly<Record<string, unknown>>
+  /** Key of the sentence once it is undone (default: "Undone: …"). */
+  readonly undone?: string
+  /** The record, on whose page the write can also be undone without a question. */
+  readonly place?: string
   /** What the write did besides, in sentences of the server. */
   readonly notices?: readonly string[]
   /** Shown first, as a warning with a link to the record. */
@@ -27,6 +32,26 @@ export const noticesIn = (headers: Headers): readonly string[] => {
   return list<string>('notices').map((text, index) => sentenceOf(text, codes[index]))
 }
 
+/** Describes a write of one record, by its name and amount. */
+export const describeRecord = (
+  what: 'created' | 'changed' | 'deleted',
+  resource: Resource,
+  record: AnyRecord,
+): UndoEntry => ({
+  key: `undo.done.${what}`,
+  args: { label: namedRecord(resource, record) },
+  undone: `undo.undoneOf.${what}`,
+  place: placeOfRecord(resource.name, record.id),
+})
+
+/** Describes a call of a record's button. @param done what was done: "approved" */
+export const describeCall = (resource: Resource, record: AnyRecord, done: string): UndoEntry => ({
+  key: 'undo.done.called',
+  args: { label: namedRecord(resource, record), done },
+  undone: 'undo.undoneOf.called',
+  place: placeOfRecord(resource.name, record.id),
+})
+
 /** Describes a change from `before` (as shown), with any limit that it exceeded. */
 export const describeChange = (
   resource: Resource,
@@ -35,8 +60,7 @@ export const describeChange = (
 ): UndoEntry => {
   const excess = newExcess(resource, record, before)
   return {
-    key: 'undo.done.changed',
-    args: { label: resource.label },
+    ...describeRecord('changed', resource, record),
     ...(excess && { excess: { ...excess, resource: resource.name, id: record.id } }),
   }
 }
@@ -45,6 +69,8 @@ export interface DoneRequest {
   readonly requestId: string
   readonly entry: UndoEntry
   readonly at: number
+  /** Where it was done; absent for a write from before the page was loaded. */
+  readonly page?: DonePage
 }
 
 /** Message about a write, or the result of an undo. */
@@ -58,27 +84,31 @@ interface DoneRequests {
   readonly done: readonly DoneRequest[]
   /** Undos since the last write, which can be redone. */
   readonly undone: readonly DoneRequest[]
-  readonly notice: Notice | null
+  /** Shown together, the newest last. */
+  readonly notices: readonly Notice[]
 }
 
+/** Max. toasts at once. */
+const maxNotices = 3
 /** Max. stored writes. */
 const maxRequests = 50
-const nothing: DoneRequests = { done: [], undone: [], notice: null }
+const nothing: DoneRequests = { done: [], undone: [], notices: [] }
 const store = createStore(nothing)
 const change = (next: Partial<DoneRequests>) => store.set({ ...store.get(), ...next })
+const withNotice = (notice: Notice) => ({ notices: [...store.get().notices, notice].slice(-maxNotices) })
 
 let unclaimed: DoneRequest | null = null
 
 /** Stores a write for undo and shows a notice, unless the caller's toast claims it in the same task. */
-export const pushUndo = (requestId: string, entry: UndoEntry): void => {
-  const request = { requestId, entry, at: Date.now() }
+export const pushUndo = (requestId: string, entry: UndoEntry, page = pageOfWrite()): void => {
+  const request = { requestId, entry, at: Date.now(), page }
   unclaimed = request
   change({ done: [...store.get().done, request].slice(-maxRequests), undone: [] })
   setTimeout(() => {
     if (unclaimed !== request) return
     // Already shown: a later toast is about something else.
     unclaimed = null
-    change({ notice: { what: 'done', request } })
+    change(withNotice({ what: 'done', request }))
   })
 }
 
@@ -105,7 +135,7 @@ export const markUndone = (request: DoneRequest, byRequestId: string): void => {
   change({
     done: without(store.get().done, request),
     undone: [...store.get().undone, undo],
-    notice: { what: 'undone', request: undo },
+    ...withNotice({ what: 'undone', request: undo }),
   })
 }
 
@@ -115,7 +145,7 @@ export const markRedone = (request: DoneRequest, byRequestId: string): void => {
   change({
     done: [...store.get().done, redo],
     undone: without(store.get().undone, request),
-    notice: { what: 'redone', request: redo },
+    ...withNotice({ what: 'redone', request: redo }),
   })
 }
 
@@ -124,10 +154,11 @@ export const markRefused = (request: DoneRequest, error: unknown): void =>
   change({
     done: without(store.get().done, request),
     undone: without(store.get().undone, request),
-    notice: { what: 'refused', request, error },
+    ...withNotice({ what: 'refused', request, error }),
   })
 
-export const clearNotice = (): void => change({ notice: null })
+export const clearNotice = (notice: Notice): void =>
+  change({ notices: store.get().notices.filter((other) => other !== notice) })
 
 /** Whether the list of the latest writes is open. */
 export const undoList = createStore(false)

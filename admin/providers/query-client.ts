@@ -25,11 +25,12 @@ export const queryClient = new QueryClient({
 onUserChange(() => queryClient.clear())
 
 // Refreshes visible data after an undo or redo.
-let { notice } = getDoneRequests()
+let { notices } = getDoneRequests()
 subscribeDone(() => {
-  const { notice: next } = getDoneRequests()
-  if (next && next !== notice && next.what !== 'done') void queryClient.invalidateQueries()
-  notice = next
+  const before = notices
+  notices = getDoneRequests().notices
+  if (notices.some((notice) => notice.what !== 'done' && !before.includes(notice)))
+    void queryClient.invalidateQueries()
 })
 
 /** A list's query, with the key of react-admin's `useGetList`: a write refreshes it. */

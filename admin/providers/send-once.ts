@@ -1,6 +1,7 @@
 import { HttpError } from 'react-admin'
 import { noticesIn, pushUndo, type UndoEntry } from './done-requests.ts'
 import { isPassing, request } from './http-client.ts'
+import { pageOfWrite } from './page-of-write.ts'
 
 /** Idempotency keys of requests with unknown outcome, by request. */
 const pendingKeys = new Map<string, string>()
@@ -55,8 +56,9 @@ interface Write<Reply> {
 export const writeOnce = <Reply>(
   path: string,
   { method, body, json, ifMatch, done }: Write<Reply>,
-): Promise<Reply> =>
-  sendOnce(`${method} ${path} ${ifMatch ?? ''} ${json ?? JSON.stringify(body)}`, async (key) => {
+): Promise<Reply> => {
+  const page = pageOfWrite()
+  return sendOnce(`${method} ${path} ${ifMatch ?? ''} ${json ?? JSON.stringify(body)}`, async (key) => {
     const response = await request(path, {
       method,
       body,
@@ -65,9 +67,10 @@ export const writeOnce = <Reply>(
     })
     const reply = (await response.json()) as Reply
     const requestId = response.headers.get('x-request-id')
-    if (done && requestId) pushUndo(requestId, { ...done(reply), notices: noticesIn(response.headers) })
+    if (done && requestId) pushUndo(requestId, { ...done(reply), notices: noticesIn(response.headers) }, page)
     return reply
   })
+}
 
 /** What a write would do, and the sentences that it would tell. */
 export type Previewed<Reply> = Reply & { readonly warnings: readonly string[] }

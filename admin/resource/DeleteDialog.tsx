@@ -54,6 +54,7 @@ export const DeleteDialog = ({ resource, record, onConfirm, onCancel }: DeleteDi
   }
   return (
     <ConfirmDialog
+      deletes
       open
       title={translate('confirm.deleteTitle', { label: resource.label })}
       text={refused ? translate('confirm.notDeletable', { record: name }) : text()}

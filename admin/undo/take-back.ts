@@ -8,7 +8,9 @@ import {
   markRefused,
   markUndone,
 } from '../providers/done-requests.ts'
+import { placeOf } from '../providers/page-of-write.ts'
 import { writeOnce } from '../providers/send-once.ts'
+import { createStore } from '../store.ts'
 
 const underWay = new Set<string>()
 
@@ -34,13 +36,26 @@ const takeBack = async (
 export const undo = (request: DoneRequest): Promise<void> => takeBack(request, markUndone)
 export const redo = (request: DoneRequest): Promise<void> => takeBack(request, markRedone)
 
-const undoLast = (): void => {
-  const last = getDoneRequests().done.at(-1)
-  if (last) void undo(last)
+/** An undo or redo by key of what was done on another page, which the user confirms first. */
+export interface UndoQuestion {
+  readonly what: 'undo' | 'redo'
+  readonly request: DoneRequest
 }
-const redoLast = (): void => {
-  const last = getDoneRequests().undone.at(-1)
-  if (last) void redo(last)
+
+export const undoQuestion = createStore<UndoQuestion | null>(null)
+
+const isDoneHere = ({ page, entry }: DoneRequest): boolean => {
+  const here = placeOf(window.location.pathname)
+  return page !== undefined && (page.place === here || entry.place === here)
+}
+
+/** The keys do not say what they undo, so what was done on another page is named first. */
+const takeBackLast = (what: UndoQuestion['what']): void => {
+  const { done, undone } = getDoneRequests()
+  const request = (what === 'undo' ? done : undone).at(-1)
+  if (!request) return
+  if (!isDoneHere(request)) undoQuestion.set({ what, request })
+  else void (what === 'undo' ? undo(request) : redo(request))
 }
 
 /** Inputs have their own undo. */
@@ -51,7 +66,10 @@ const isTyping = (target: EventTarget | null): boolean =>
     target instanceof HTMLSelectElement ||
     (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type)))
 
-/** Ctrl+Z undoes the user's last write, Ctrl+Shift+Z and Ctrl+Y redo it; not in inputs. */
+/**
+ * Ctrl+Z undoes the user's last write, Ctrl+Shift+Z and Ctrl+Y redo it; not in inputs. A write of another page is
+ * named first.
+ */
 export const useUndoKeys = (): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -61,9 +79,7 @@ export const useUndoKeys = (): void => {
       const { done, undone } = getDoneRequests()
       if (done.length === 0 && undone.length === 0) return
       event.preventDefault()
-      const again = key === 'y' || event.shiftKey
-      if (again) redoLast()
-      else undoLast()
+      takeBackLast(key === 'y' || event.shiftKey ? 'redo' : 'undo')
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

@@ -77,7 +77,8 @@ export const followTargets = async (
     }
     for (const row of rows) owners.add(row.owner)
     if (target.by && !target.by.visible.resources[child.name]?.fields[of]) continue
-    const { label, title } = child
+    const { title } = child
+    const { label } = fieldOf(child, of)
     notify(
       trx,
       rows.length === 1

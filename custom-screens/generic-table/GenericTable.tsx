@@ -192,6 +192,7 @@ const Table = ({ mode }: { readonly mode: EditMode }) => {
       )}
       {deleting && (
         <ConfirmDialog
+          deletes
           open
           title={translate('genericTable.deleteTitle', { record: recordText(resource, deleting) })}
           text={translate('genericTable.deleteText')}

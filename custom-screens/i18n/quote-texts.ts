@@ -120,6 +120,8 @@ export const quoteTexts = {
   },
   quoteActions: {
     agree: 'Agree',
+    agreed: '%{number} agreed (%{amount})',
+    agreementBack: 'Agreement of %{number} taken back',
     exporting: 'Exporting Report to Excel',
     exportForClient: 'Client Report (Excel)',
   },

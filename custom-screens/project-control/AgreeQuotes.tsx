@@ -15,6 +15,7 @@ import { recordPath } from '../../admin/resource/parent/parent-tabs.ts'
 import type { ControlQuote, ProjectControl } from '../../model/costing/project-control.ts'
 import { formatDate, formatSterling } from '../../model/format.ts'
 import { quoteHeaders } from '../../resources.config.ts'
+import { agreementOf } from '../quote-revisions/agreement-of.ts'
 
 const Quotes = styled('ul')(({ theme }) => ({
   margin: 0,
@@ -38,13 +39,14 @@ const useAgree = (today: string) => {
   const refresh = useRefreshRecords()
   const notify = useNotify()
   return useMutation({
-    mutationFn: ({ id, version }: ControlQuote) => {
+    mutationFn: (quote: ControlQuote) => {
+      const { id, version } = quote
       const resource = definitionOf(quoteHeaders.name)
       return writeOnce(recordApiPath(resource, id), {
         method: 'PATCH',
         body: { standing: 'agreed', agreedDate: today },
         ifMatch: `"${version}"`,
-        done: () => ({ key: 'undo.done.changed', args: { label: resource.label } }),
+        done: () => agreementOf(quote),
       })
     },
     onError: (error) => notify(error.message, { type: 'error' }),

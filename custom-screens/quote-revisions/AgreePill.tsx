@@ -7,8 +7,9 @@ import { useRefreshRecords } from '../../admin/providers/query-client.ts'
 import { writeOnce } from '../../admin/providers/send-once.ts'
 import { useListing } from '../../admin/resource/listing-context.ts'
 import type { AgreeReply } from '../../model/costing/revision.ts'
-import { quoteHeaders, type RecordFor } from '../../resources.config.ts'
+import type { RecordFor } from '../../resources.config.ts'
 import { agreeQuestion } from './agree-question.tsx'
+import { agreementOf } from './agreement-of.ts'
 
 const AgreeQuote = lazy(async () => ({ default: (await import('./AgreeQuote.tsx')).AgreeQuote }))
 
@@ -41,7 +42,7 @@ export const AgreePill = () => {
       await writeOnce<AgreeReply>('/QuoteHeader/agree', {
         method: 'POST',
         body: { id: quote.id, agreedDate: quote.agreedDate, supersede: [], moveLinks: false },
-        done: () => ({ key: 'undo.done.changed', args: { label: quoteHeaders.label } }),
+        done: () => agreementOf(quote),
       })
     } catch (error) {
       notify(error instanceof Error ? error.message : String(error), { type: 'error' })

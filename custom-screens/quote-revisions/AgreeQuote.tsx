@@ -16,6 +16,7 @@ import { quoteHeaders, type RecordFor } from '../../resources.config.ts'
 import { FormDialog } from '../FormDialog.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { readAgreedContracts } from './agreed-contracts.ts'
+import { agreementOf } from './agreement-of.ts'
 
 const maxNamed = 20
 
@@ -96,7 +97,7 @@ export const AgreeQuote = ({ quote, onClose, before, onAgreed = onClose }: Agree
       await writeOnce<AgreeReply>('/QuoteHeader/agree', {
         method: 'POST',
         body: { ...wanted, id },
-        done: () => ({ key: 'undo.done.changed', args: { label: quoteHeaders.label } }),
+        done: () => agreementOf(quote),
       })
     },
     onSuccess: onAgreed,

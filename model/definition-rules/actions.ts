@@ -164,6 +164,12 @@ const checkDialog = (report: Report, at: string, { dialog, bulk }: BulkDialog, {
 const isPairOfTexts = (first: string, second: string) => (value: unknown) =>
   isObject(value) && text.fits(value[first]) && text.fits(value[second]) && Object.keys(value).length === 2
 
+const isSays = (value: unknown) => {
+  if (!isObject(value)) return false
+  const { exactly, ...texts } = value
+  return isPairOfTexts('done', 'failed')(texts) && (exactly === undefined || exactly === true)
+}
+
 const offerOptions = {
   bulk: yes,
   inRow: option('false, or left out', (value) => value === false),
@@ -174,7 +180,7 @@ const offerOptions = {
 const changeOptions = { set: object, ...offerOptions }
 const callOptions = {
   call: text,
-  says: option('{ done, failed }: what is told', isPairOfTexts('done', 'failed')),
+  says: option('{ done, failed }: what is told', isSays),
   opens: option('{ label, to }: where what was made can be seen', isPairOfTexts('label', 'to')),
   ...offerOptions,
 }

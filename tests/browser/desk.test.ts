@@ -62,7 +62,7 @@ describe('The page of a record', () => {
     const page = await openQuote()
     expect(await figure(page, 'Quoted').locator('dd').innerText()).toBe('£1,000.00')
     expect(await figure(page, 'Left').locator('dd').innerText()).toBe('£750.00')
-    await figure(page, 'Spent').getByRole('link', { name: '£250.00' }).click()
+    await figure(page, 'Committed').getByRole('link', { name: '£250.00' }).click()
     await page.getByRole('status').filter({ hasText: 'Amount: £250.00' }).waitFor()
   })
 
@@ -415,7 +415,10 @@ describe('A quote and a purchase', () => {
     const empty = await make.quote({ projectId: quote.projectId, quoteNumber: 'Q-EMPTY' })
     const page = await openQuestion(`/admin/quote-headers/${empty.id}/edit`)
     await confirm(page)
-    await page.getByText('Quote deleted', { exact: true }).waitFor()
+    await page
+      .getByText(/^Quote .*deleted$/)
+      .first()
+      .waitFor()
     expect((await app.test.api('GET', `/QuoteHeader/${empty.id}`)).status).toBe(404)
 
     const unused = await make.purchase({ userPONo: 'PO-EMPTY' })

@@ -99,7 +99,9 @@ describe('A bill of quantities, untouched', () => {
     await openImport(page, hand)
     await hand.use(() => choose(page, bill.file))
     await chooseCategories(page, hand, categories)
-    await hand.click(dialog(page).getByRole('button', { name: `Leave out ${bill.asks.length} wrong rows` }))
+    await hand.click(
+      dialog(page).getByRole('button', { name: `Leave out ${bill.asks.length} rows to correct` }),
+    )
     await dialog(page)
       .getByText(`${bill.asks.length} left out: rows ${bill.asks.join(', ')}`)
       .waitFor()
@@ -128,7 +130,9 @@ describe('A bill of quantities, untouched', () => {
     const hand = handOf()
     await hand.use(() => paste(page, bill.pasted))
     await chooseCategories(page, hand, categories)
-    await hand.click(dialog(page).getByRole('button', { name: `Leave out ${bill.asks.length} wrong rows` }))
+    await hand.click(
+      dialog(page).getByRole('button', { name: `Leave out ${bill.asks.length} rows to correct` }),
+    )
     await hand.click(write(page, bill.lines))
     await dialog(page).waitFor({ state: 'detached' })
     expect(hand.uses).toBeLessThanOrEqual(25)

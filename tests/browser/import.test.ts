@@ -48,7 +48,7 @@ describe('Rows that are pasted into the lines of a quote', () => {
         .getByRole('columnheader', { name: 'Quantity' })
         .evaluate((cell) => getComputedStyle(cell).textAlign),
     ).toBe('right')
-    await dialog(page).getByRole('button', { name: '3 wrong', exact: true }).click()
+    await dialog(page).getByRole('button', { name: '3 to correct', exact: true }).click()
     expect(await write(page, 'Write 297 records').isDisabled()).toBe(true)
     for (const row of [11, 21, 31]) {
       const cell = dialog(page).getByRole('textbox', { name: `Correct row ${row}` })

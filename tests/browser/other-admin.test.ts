@@ -551,7 +551,10 @@ describe('References to several records', { tags: 'slow' }, () => {
     await dialog.getByRole('button', { name: 'History' }).click()
     await page.getByRole('dialog').getByText('Bricklaying, Tiling').first().waitFor()
     await goTo(page, '/admin/crews')
-    await page.getByRole('button', { name: 'Undo: Crew changed' }).first().click()
+    await page
+      .getByRole('button', { name: /^Undo: Crew .*changed/ })
+      .first()
+      .click()
     await row.getByText('Tiling').waitFor({ state: 'detached' })
     await row.getByText('Bricklaying').waitFor()
   })

@@ -200,7 +200,7 @@ describe('The page of a project', () => {
     const page = await app.open(`/admin/projects/${job.project.id}/quote-headers`)
     await figureOf(page, 'Forecast Margin').waitFor()
     expect(await figure(page, 'Agreed')).toBe('£30,363.88')
-    expect(await figure(page, 'Spent')).toBe('£25,009.41')
+    expect(await figure(page, 'Committed')).toBe('£25,009.41')
     expect(await figure(page, 'Received')).toBe('£9,000.00')
     expect(await figure(page, 'Forecast Margin')).toBe('£4,345.57 · 14.3 %')
     const tabs = page.getByRole('navigation', { name: 'Lists of this record' }).getByRole('link')

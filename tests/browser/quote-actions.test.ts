@@ -134,7 +134,7 @@ beforeAll(async () => {
   scene = await makeScene(app.test)
 })
 
-const toast = (page: Page, text: string) =>
+const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('alert').filter({ has: page.getByText(text, { exact: true }) })
 const colourOf = (page: Page, text: string) =>
   toast(page, text).evaluate((box) => getComputedStyle(box).backgroundColor)
@@ -213,8 +213,10 @@ describe('Deleting a link', () => {
     await toast(page, 'Deleted').waitFor()
     expect(await colourOf(page, 'Deleted')).toBe(green)
     await page.getByText('No Data Available', { exact: true }).waitFor()
-    await toast(page, 'Deleted').getByRole('button', { name: 'Undo: Purchase Link deleted' }).click()
-    await toast(page, 'Undone: Purchase Link deleted').waitFor()
+    await toast(page, 'Deleted')
+      .getByRole('button', { name: /^Undo: Purchase Link .*deleted/ })
+      .click()
+    await toast(page, /^Purchase Link .*is back$/).waitFor()
     await page.getByText('1 record', { exact: true }).waitFor()
     // A toast that is only hidden would take the room of the next one. The one before may be leaving too.
     await page.locator('header [role=alert]').first().waitFor({ state: 'detached' })

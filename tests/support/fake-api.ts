@@ -48,7 +48,7 @@ const compare = (a: unknown, b: unknown) =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a ?? '').localeCompare(String(b ?? ''))
 
 /** Lists beside the records, which are empty here. */
-const without = /^\/Undo$|\/attachments$/
+const without = /\/attachments$/
 
 /**
  * A `fetch` that answers as the generated API would, from records in memory: lists with filters, order and range, single
@@ -138,6 +138,7 @@ export class FakeApi {
     const resource = Object.values<Resource>(withViews(resources)).find(
       (one) => apiPath(one) === `/${endpoint}`,
     )
+    if (path === '/Undo') return json({ requests: [] })
     const nothing = () => (without.test(path) ? json([]) : problem(404, 'Not Found'))
     if (!resource) return nothing()
     if (rest.length === 0 || rest[0] === resource.parent?.segment)
@@ -173,7 +174,7 @@ export class FakeApi {
       })
     if (method === 'DELETE') {
       list.splice(list.indexOf(record), 1)
-      return this.#written({}, 200)
+      return this.#written(record, 200)
     }
     Object.assign(record, body, { id, version: record.version + 1 })
     return this.#written(this.#shown(resource, record), 200)

@@ -7,6 +7,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { AdminArea } from '../../admin/AdminArea.tsx'
 import { App } from '../../admin/App.tsx'
 import type { ResourceExtensions } from '../../admin/extension-points.ts'
+import { Layout } from '../../admin/frame/Layout.tsx'
 import { Guarded } from '../../admin/Guarded.tsx'
 import { queryClient } from '../../admin/providers/query-client.ts'
 import { endSession, startSession } from '../../admin/session.ts'
@@ -54,6 +55,8 @@ const layOut = () => {
 
 export interface RenderOptions {
   readonly as?: 'administrator' | 'user'
+  /** With the menu bar and the toasts around the page. */
+  readonly framed?: boolean
 }
 
 /** Renders the lists, forms and dialogs of the product over records in memory. */
@@ -94,24 +97,25 @@ export const componentTest = (extensions: ResourceExtensions = product) => {
     get api() {
       return api
     },
-    /** The page of an address, without the frame around it. */
-    open: (path: string, { as = 'administrator' }: RenderOptions = {}) => {
+    /** The page of an address. */
+    open: (path: string, { as = 'administrator', framed = false }: RenderOptions = {}) => {
       signIn(as)
       window.history.pushState({ idx: 0, key: 'default' }, '', path)
-      router = createBrowserRouter([
-        {
-          element: <Guarded />,
-          hydrateFallbackElement: <></>,
-          children: [
-            { path: 'admin/*', element: <AdminArea extensions={extensions} /> },
-            ...customScreens.signedInPages.map(({ path, load }) => ({
-              path,
-              lazy: async () => ({ Component: await load() }),
-            })),
-            { path: '*', element: <h1>Elsewhere</h1> },
-          ],
-        },
-      ])
+      const page = {
+        element: <Guarded />,
+        hydrateFallbackElement: <></>,
+        children: [
+          { path: 'admin/*', element: <AdminArea extensions={extensions} /> },
+          ...customScreens.signedInPages.map(({ path, load }) => ({
+            path,
+            lazy: async () => ({ Component: await load() }),
+          })),
+          { path: '*', element: <h1>Elsewhere</h1> },
+        ],
+      }
+      const { menuPages } = customScreens
+      const frame = { element: <Layout menuPages={menuPages} />, children: [page] }
+      router = createBrowserRouter([framed ? { ...frame, hydrateFallbackElement: <></> } : page])
       const container = document.body.appendChild(document.createElement('div'))
       root = createRoot(container)
       root.render(<App router={router} />)

@@ -75,6 +75,8 @@ const TheirValue = ({
 
 interface FoldedSectionProps {
   readonly title: string
+  /** Below the heading of a page, or of a dialog. */
+  readonly level: 'h2' | 'h3'
   readonly names: readonly string[]
   /** Folded until opened, or until one of its fields has an error. */
   readonly closed?: boolean | undefined
@@ -83,14 +85,14 @@ interface FoldedSectionProps {
   readonly children: ReactNode
 }
 
-const FoldedSection = ({ title, names, closed, holds, children }: FoldedSectionProps) => {
+const FoldedSection = ({ title, level, names, closed, holds, children }: FoldedSectionProps) => {
   const id = useId()
   const [isOpened, setIsOpened] = useState(!closed)
   const { errors } = useFormState({ name: [...names] })
   const open = isOpened || names.some((name) => errors[name])
   return (
     <Stack component="section" spacing={2} aria-labelledby={`${id}-title`}>
-      <Typography id={`${id}-title`} component="h3" sx={{ borderTop: 1, borderColor: 'divider', pt: 1 }}>
+      <Typography id={`${id}-title`} component={level} sx={{ borderTop: 1, borderColor: 'divider', pt: 1 }}>
         <ButtonBase
           aria-expanded={open}
           aria-controls={id}
@@ -223,6 +225,7 @@ export const FormFields = ({
       <FoldedSection
         key={section.section}
         title={section.section}
+        level={resource.single ? 'h2' : 'h3'}
         names={own}
         closed={section.closed === 'edit' ? mode === 'edit' : section.closed}
         holds={holds}

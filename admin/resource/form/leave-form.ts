@@ -20,6 +20,8 @@ export interface OpenedState {
   readonly afterCreate?: true
   /** Path of the page before, whose section of the menu stays marked. */
   readonly section?: string
+  /** Messages of a refused button, at the fields of the form. */
+  readonly refused?: Readonly<Record<string, string>>
 }
 
 export const openedFromList: OpenedState = { fromList: true }

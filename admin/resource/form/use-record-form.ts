@@ -9,6 +9,7 @@ import type { AnyRecord } from '../../../model/record-text.ts'
 import { useToast } from '../../layout/Toasts.tsx'
 import { useDraft } from '../../unsaved/drafts.ts'
 import { useUnsavedChanges } from '../../unsaved/unsaved-changes.ts'
+import { useOpened } from './leave-form.ts'
 import { checkRows, errorsByRow, type FormLines, mergedRows, rowsOf, sentRows } from './lines-form.ts'
 import { type SubmissionError, submissionErrorOf } from './RefusalAlert.tsx'
 import type { ErrorTexts } from './record-form.ts'
@@ -122,6 +123,12 @@ export const useRecordForm = ({
     onSubmit: saveValues,
     disableInvalidFormNotification: true,
   })
+  const { refused } = useOpened()
+  // biome-ignore lint/correctness/useExhaustiveDependencies(current): the fetched record resets the form
+  useEffect(() => {
+    for (const [name, message] of Object.entries(refused ?? {}))
+      form.setError(name, { type: 'server', message }, { shouldFocus: true })
+  }, [form, refused, current])
   usePresets(resource, form)
   const hiddenNow = (given: Values) => hiddenFields(resource, formValues(resource, names, given))
   const hidden = useRef(hiddenNow(form.getValues()))

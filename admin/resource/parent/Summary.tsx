@@ -110,7 +110,7 @@ const OneOfSummary = ({ record, column }: OneOfSummaryProps) => {
   const { isDay = false, summedAs } = fieldTypeOf(shownField(resource, name))
   const isEmpty = record !== undefined && valueText(resource, name, record[name]) === ''
   const contentOf = (known: AnyRecord) => {
-    const text = translate(isDay ? 'parent.noDate' : 'parent.nothing')
+    const text = translate(isDay ? 'parent.notYet' : 'parent.nothing')
     const shown = isEmpty ? text : cellOf(resource, column, known)
     const changed = mayEdit ? editableField(resource, column, known) : null
     return changed === null ? (

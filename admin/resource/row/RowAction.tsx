@@ -2,13 +2,13 @@ import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown'
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { type ComponentType, type ReactNode, useId, useState } from 'react'
+import { type ComponentType, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { apiPath } from '../../../model/api-path.ts'
 import { keepsSecrets } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
-import { type AnyRecord, filledText } from '../../../model/record-text.ts'
+import { type AnyRecord, filledText, namedRecord, recordText } from '../../../model/record-text.ts'
 import {
   actionSegment,
   filledFrom,
@@ -24,10 +24,12 @@ import { type ToastLink, useToast } from '../../layout/Toasts.tsx'
 import { adminBase } from '../../page-path.ts'
 import { recordApiPath } from '../../providers/api-paths.ts'
 import { reportCreated } from '../../providers/created-record.ts'
+import { describeCall, describeRecord } from '../../providers/done-requests.ts'
 import { useRefreshRecords } from '../../providers/query-client.ts'
 import { writeOnce } from '../../providers/send-once.ts'
 import { useRowMenu } from '../Figure.tsx'
 import { useListing } from '../listing-context.ts'
+import { RefusalAtButton } from './RefusalAtButton.tsx'
 
 interface Of<Action> {
   readonly action: Action
@@ -39,6 +41,8 @@ const textsOf = (resource: Resource, action: RowChange | RowCall) => {
   const own = 'call' in action ? `resources.${resource.name}.actions.${action.call}` : ''
   const isSaid = 'call' in action && action.says !== undefined
   return {
+    isSaid,
+    isExact: 'call' in action && action.says?.exactly === true,
     done: isSaid ? `${own}.done` : 'row.changed',
     failed: isSaid ? `${own}.failed` : 'row.changeRefused',
     opens: `${own}.opens`,
@@ -59,56 +63,79 @@ const linkTo = (resource: Resource, action: RowChange | RowCall, id: number): To
  */
 const useRowChange = (
   record: AnyRecord,
+  anchor: RefObject<HTMLElement | null>,
 ): { start: (action: RowChange | RowCall) => void; question: ReactNode } => {
   const { resource } = useListing()
   const translate = useTranslate()
   const toast = useToast()
   const refresh = useRefreshRecords()
   const [pending, setPending] = useState<RowChange | RowCall | null>(null)
+  const [refused, setRefused] = useState<{ readonly title: string; readonly error: unknown } | null>(null)
   const send = (action: RowChange | RowCall) => {
-    const { label } = resource
     if ('set' in action)
       return writeOnce<{ readonly id: number }>(
         `${recordApiPath(resource, record.id)}/${actionSegment(action)}`,
         {
           method: 'POST',
           ifMatch: `"${record.version}"`,
-          done: keepsSecrets(resource) ? undefined : () => ({ key: 'undo.done.changed', args: { label } }),
+          done: keepsSecrets(resource) ? undefined : () => describeRecord('changed', resource, record),
         },
       )
     const done = translate(textsOf(resource, action).done).toLowerCase()
     return writeOnce<{ readonly id: number }>(`${apiPath(resource)}/${action.call}`, {
       method: 'POST',
       body: { id: record.id },
-      done: keepsSecrets(resource) ? undefined : () => ({ key: 'undo.done.called', args: { label, done } }),
+      done: keepsSecrets(resource) ? undefined : () => describeCall(resource, record, done),
     })
   }
   const change = async (action: RowChange | RowCall) => {
     setPending(null)
+    setRefused(null)
     const texts = textsOf(resource, action)
     try {
       const { id } = await send(action)
       if (id !== record.id) reportCreated(resource.name, id)
-      toast(texts.done, 'success', linkTo(resource, action, id))
+      const link = linkTo(resource, action, id)
+      if (texts.isExact) toast(texts.done, 'success', link)
+      else
+        toast(texts.isSaid ? 'undo.done.called' : texts.done, 'success', link, {
+          action: action.label,
+          label: namedRecord(resource, record),
+          done: translate(texts.done).toLowerCase(),
+        })
       refresh()
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      toast(texts.failed, 'error', undefined, { reason })
+      const title = translate(texts.failed, { action: action.label })
+      if (texts.isExact) toast(texts.failed, 'error')
+      else toast('row.refusedOf', 'error', undefined, { record: recordText(resource, record), title })
+      setRefused({ title, error })
       if ('set' in action || action.when) refresh()
     }
   }
   return {
     start: (action) => (action.confirm === undefined ? void change(action) : setPending(action)),
-    question: pending && (
-      <ConfirmDialog
-        open
-        title={pending.label}
-        text={filledText(pending.confirm ?? '', resource, record)}
-        confirm={pending.label}
-        cancel={translate('confirm.cancel')}
-        onConfirm={() => void change(pending)}
-        onCancel={() => setPending(null)}
-      />
+    question: (
+      <>
+        {pending && (
+          <ConfirmDialog
+            open
+            title={pending.label}
+            text={filledText(pending.confirm ?? '', resource, record)}
+            confirm={pending.label}
+            cancel={translate('confirm.cancel')}
+            onConfirm={() => void change(pending)}
+            onCancel={() => setPending(null)}
+          />
+        )}
+        {refused && (
+          <RefusalAtButton
+            {...refused}
+            record={record}
+            anchor={anchor.current}
+            onClose={() => setRefused(null)}
+          />
+        )}
+      </>
     ),
   }
 }
@@ -203,16 +230,17 @@ const MenuButton = ({ action, record, name, start }: MenuButtonProps) => {
 }
 
 export const RowActionButton = ({ action, record, name }: Of<RowAction>) => {
-  const { start, question } = useRowChange(record)
+  const anchor = useRef<HTMLSpanElement>(null)
+  const { start, question } = useRowChange(record, anchor)
   const of = { record, name, start }
   return (
-    <>
+    <span ref={anchor} className="row-action">
       {'menu' in action ? (
         <MenuButton action={action} {...of} />
       ) : (
         <SingleAction action={action} Face={RowButton} {...of} />
       )}
       {question}
-    </>
+    </span>
   )
 }

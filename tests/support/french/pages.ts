@@ -9,6 +9,7 @@ export const pages: Pick<
   | 'footer'
   | 'home'
   | 'introduction'
+  | 'menuPages'
   | 'notFound'
   | 'unauthorised'
   | 'signIn'
@@ -63,6 +64,7 @@ export const pages: Pick<
     undo: 'Défaire les dernières modifications',
     logOut: 'Se déconnecter',
     history: 'Historique',
+    waiting: '%{count} en attente',
     logIn: 'Se connecter',
     light: 'Couleurs claires',
     dark: 'Couleurs sombres',
@@ -77,6 +79,7 @@ export const pages: Pick<
     welcomeBack: 'Bienvenue, %{name}',
     logIn: 'Se connecter',
   },
+  menuPages: { work: 'À faire', projectControl: 'Contrôle des chantiers' },
   introduction: {
     intro:
       'Chiffrez les chantiers, achetez, rapprochez les achats des devis et voyez où part l’argent de chaque chantier.',
@@ -179,11 +182,22 @@ export const pages: Pick<
     undo: 'Défaire',
     redo: 'Refaire',
     show: 'Voir',
-    keys: '(Ctrl+Z)',
     undoOf: 'Défaire : %{what}',
     redoOf: 'Refaire : %{what}',
     undone: 'Défait : %{what}',
+    undoneOf: {
+      created: '%{label} de nouveau retiré',
+      changed: 'Modification de %{label} reprise',
+      deleted: '%{label} est de retour',
+      called: 'Repris : %{label} %{done}',
+    },
     redone: 'Refait : %{what}',
+    question: {
+      undo: 'Défaire ce qui a été fait sur une autre page ?',
+      redo: 'Refaire ce qui a été fait sur une autre page ?',
+      onPage: '%{what}. C’était sur « %{page} ».',
+      before: '%{what}. C’était avant le chargement de cette page.',
+    },
     latest: 'Dernières modifications',
     none: 'Rien à défaire.',
     close: 'Fermer',

@@ -470,6 +470,8 @@ export const screens: Pick<
   },
   quoteActions: {
     agree: 'Accepter',
+    agreed: '%{number} accepté (%{amount})',
+    agreementBack: 'Acceptation de %{number} reprise',
     exporting: 'Export du rapport vers Excel',
     exportForClient: 'Rapport du client (Excel)',
   },

@@ -177,6 +177,7 @@ export const ViewMenu = () => {
       )}
       {own && (
         <ConfirmDialog
+          deletes
           open={dialog === 'delete'}
           title={translate('confirm.deleteTitle', { label: translate('views.view') })}
           text={translate('confirm.deleteText', { record: own.name })}

@@ -35,6 +35,7 @@ describe('A toast', () => {
     app.open('/admin/suppliers', { framed: true })
     await screen.findByRole('heading', { name: /Suppliers/ })
     pushUndo('first', { key: 'undo.done.changed', args: { label: 'Supplier Keen Bricks' } })
+    await screen.findByText('Supplier Keen Bricks changed')
     pushUndo('second', { key: 'undo.done.deleted', args: { label: 'Supplier Old Bricks' } })
     const said = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
     await expect.poll(said).toEqual(['Supplier Keen Bricks changedUndo', 'Supplier Old Bricks deletedUndo'])

@@ -124,11 +124,12 @@ export const useRecordForm = ({
     disableInvalidFormNotification: true,
   })
   const { refused } = useOpened()
-  // biome-ignore lint/correctness/useExhaustiveDependencies(current): the fetched record resets the form
-  useEffect(() => {
+  const sayRefused = () => {
     for (const [name, message] of Object.entries(refused ?? {}))
       form.setError(name, { type: 'server', message }, { shouldFocus: true })
-  }, [form, refused, current])
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as the form is opened
+  useEffect(sayRefused, [refused])
   usePresets(resource, form)
   const hiddenNow = (given: Values) => hiddenFields(resource, formValues(resource, names, given))
   const hidden = useRef(hiddenNow(form.getValues()))
@@ -175,7 +176,7 @@ export const useRecordForm = ({
     const rows = lines ? mergedRows(lines, form.getValues(lines.member), nowStored) : []
     form.reset({ ...stored, ...now, ...(lines && { [lines.member]: rowsOf(lines, nowStored) }) }, keepsTyped)
     if (lines) form.setValue(lines.member, rows, { shouldDirty: true })
-    void form.trigger()
+    void form.trigger().then(sayRefused)
   }
   /** Replaces the input of a field by the stored value of another user. */
   const takeTheirs = (name: string) => {

@@ -1,4 +1,4 @@
-import { described, flag, type FromSchema, integer, listOf, nullable, objectSchema, text } from './schemas.ts'
+import { described, type FromSchema, flag, integer, listOf, nullable, objectSchema, text } from './schemas.ts'
 
 /** Views whose records are counted in one call. */
 const maxViewsCounted = 20

@@ -5,8 +5,7 @@ import { menu } from '../../resources.config.ts'
 export const headingOf = ({ name, title, heading }: Resource): string => {
   if (heading !== undefined) return heading
   const group = menu.find(
-    (entry) =>
-      'items' in entry && entry.items.some(({ to, waits }) => to === name && waits === undefined),
+    (entry) => 'items' in entry && entry.items.some(({ to, waits }) => to === name && waits === undefined),
   )
   return group ? underMenu(group.label, title) : title
 }

@@ -1105,13 +1105,13 @@ export const orders = defineResource({
       by: 'orderId',
       unit: 'money',
     },
+    // At the price of the order.
     received: {
       type: 'sum',
       label: 'Received',
-      from: 'purchase-lines',
-      of: 'total',
-      by: 'purchaseHeaderId.orderId',
-      where: { stage: ['Received', 'Invoiced'] },
+      from: 'delivery-lines',
+      of: 'orderedAmount',
+      by: 'purchaseLineId.purchaseHeaderId.orderId',
       unit: 'money',
     },
     invoiced: {
@@ -1126,10 +1126,9 @@ export const orders = defineResource({
     left: {
       type: 'sum',
       label: 'To Come',
-      from: 'purchase-lines',
-      of: 'total',
-      by: 'purchaseHeaderId.orderId',
-      where: { stage: 'On order' },
+      from: 'order-lines',
+      of: 'leftAmount',
+      by: 'orderId',
       unit: 'money',
     },
     priceDifference: {
@@ -1222,13 +1221,23 @@ export const orderLines = defineResource({
       label: 'Costing Category',
       path: 'costingCategoryId.categoryDescription',
     },
+    // Less what went back.
     received: {
       type: 'sum',
       label: 'Received',
-      from: 'purchase-lines',
+      from: 'delivery-lines',
       of: 'quantity',
-      by: 'orderLineId',
-      where: { stage: ['Received', 'Invoiced'] },
+      by: 'purchaseLineId.orderLineId',
+      unit: 'quantity',
+    },
+    // Below zero.
+    returned: {
+      type: 'sum',
+      label: 'Returned',
+      from: 'delivery-lines',
+      of: 'quantity',
+      by: 'purchaseLineId.orderLineId',
+      where: { kind: 'returned' },
       unit: 'quantity',
     },
     invoiced: {
@@ -1240,17 +1249,28 @@ export const orderLines = defineResource({
       where: { stage: 'Invoiced' },
       unit: 'quantity',
     },
-    left: {
-      type: 'sum',
-      label: 'To Come',
-      from: 'purchase-lines',
-      of: 'quantity',
-      by: 'orderLineId',
-      where: { stage: 'On order' },
-      unit: 'quantity',
-    },
     givenUp: { type: 'quantity', label: 'Given Up', default: 0, readOnly: true },
-    // Ordered plus difference is received, to come and given up.
+    settled: {
+      type: 'formula',
+      label: 'Came or Given Up',
+      as: 'quantity',
+      of: { minus: [{ plus: ['received', 'givenUp'] }, 'returned'] },
+    },
+    left: {
+      type: 'rest',
+      label: 'To Come',
+      of: 'quantity',
+      less: 'settled',
+      unit: 'quantity',
+      stop: 'zero',
+    },
+    leftAmount: {
+      type: 'formula',
+      label: 'Amount to Come',
+      as: 'money',
+      of: { round: [{ times: ['left', 'costEach'] }, 2] },
+    },
+    // Over-delivered less returned: ordered plus difference is received, to come and given up.
     difference: {
       type: 'formula',
       label: 'Difference',
@@ -1288,7 +1308,7 @@ export const orderLines = defineResource({
       'priceDifference',
     ],
     search: ['description'],
-    more: ['categoryDescription', 'givenUp', 'invoicedAmount'],
+    more: ['categoryDescription', 'givenUp', 'returned', 'invoicedAmount'],
     editable: ['description', 'quantity', 'unit', 'costEach', 'costingCategoryId'],
     sort: 'id',
     footer: { sums: ['total', 'invoicedAmount', 'priceDifference'] },
@@ -1627,6 +1647,16 @@ export const purchaseHeaders = defineResource({
         sums: ['totalAmount', 'allocatedAmount'],
       },
       {
+        // What went back after its invoice, until the credit note comes.
+        name: 'credit-due',
+        label: 'Credit due',
+        filter: { totalAmount: { below: 0 }, supplierPOInvoiceNo: null, statementDate: null },
+        sort: 'receivedDate',
+        columns: ['userPONo', 'supplierName', 'receivedDate', 'deliveryNote', 'totalAmount'],
+        sums: ['totalAmount'],
+        empty: 'No supplier owes a credit.',
+      },
+      {
         name: 'no-job',
         label: 'No job',
         filter: { projectId: null },
@@ -1804,6 +1834,8 @@ export const purchaseLines = defineResource({
       setOnce: true,
     },
     orderLineId: { type: 'reference', label: 'Order Line', to: orderLines, readOnly: true },
+    // Freight, or a credit: it is on an invoice, and nothing of it comes or goes back.
+    invoiceOnly: { type: 'boolean', label: 'Invoice Only', default: false, readOnly: true },
     description: {
       type: 'text',
       label: 'Description',
@@ -1812,12 +1844,21 @@ export const purchaseLines = defineResource({
       importNames: ['Particulars', 'Item Description', 'Details', 'Narrative', 'Work', 'Product', 'Item'],
     },
     comments: { type: 'multiline', label: 'Comments', importNames: ['Remarks', 'Notes', 'Note', 'Comment'] },
+    // As invoiced, until then as received, until then as ordered.
     quantity: {
       type: 'quantity',
       label: 'Quantity',
       required: true,
       importNames: ['Qty', 'Quant', 'Quantities'],
       bill: { unit: 'unit', price: 'costEach' },
+    },
+    received: {
+      type: 'sum',
+      label: 'Received Quantity',
+      from: 'delivery-lines',
+      of: 'quantity',
+      by: 'purchaseLineId',
+      unit: 'quantity',
     },
     unit: {
       type: 'text',
@@ -1933,6 +1974,8 @@ export const purchaseLines = defineResource({
       'orderDate',
       'receivedDate',
       'statementDate',
+      'received',
+      'invoiceOnly',
       'difference',
       'remaining',
       'allocatedAmount',
@@ -2000,6 +2043,132 @@ export const purchaseLines = defineResource({
     { section: 'VAT', fields: ['vatCodeId', 'cisPart'], closed: true },
   ],
   deleteFrom: 'form',
+})
+
+/**
+ * What came, and what went back, on one day. Only "Delivered…", "Returned…" and the date of a purchase write it, never an
+ * invoice.
+ */
+export const deliveries = defineResource({
+  name: 'deliveries',
+  label: 'Delivery',
+  title: 'Deliveries',
+  endpoint: 'Delivery',
+  table: 'delivery',
+  attachments: true,
+  parent: { key: 'purchaseHeaderId', segment: 'PurchaseHeader', cascade: true },
+  topLevel: true,
+  listedBelow: ['orderId', 'supplierId'],
+  recordText: ['receivedOn', 'deliveryNote'],
+  summary: ['kind', 'receivedOn', 'deliveryNote', 'amount', 'source', 'comments'],
+  without: ['create', 'update', 'delete'],
+  fields: {
+    purchaseHeaderId: { type: 'reference', label: 'Purchase', to: purchaseHeaders, required: true },
+    orderId: { type: 'lookup', label: 'Order', path: 'purchaseHeaderId.orderId' },
+    supplierId: { type: 'lookup', label: 'Supplier', path: 'purchaseHeaderId.supplierId' },
+    supplierName: { type: 'lookup', label: 'Supplier', path: 'purchaseHeaderId.supplierId.supplierName' },
+    userPONo: { type: 'lookup', label: 'User PO Ref', path: 'purchaseHeaderId.userPONo' },
+    kind: {
+      type: 'choice',
+      label: 'Kind',
+      required: true,
+      options: [
+        { value: 'delivered', label: 'Delivered' },
+        { value: 'returned', label: 'Returned', tone: 'warning' },
+      ],
+    },
+    receivedOn: { type: 'date', label: 'Date', required: true },
+    deliveryNote: { type: 'text', label: 'Delivery Note', maxLength: 50 },
+    comments: { type: 'multiline', label: 'Comments' },
+    // Who says so. Until deliveries were kept, an invoice replaced the quantities that had come.
+    source: {
+      type: 'choice',
+      label: 'Recorded By',
+      required: true,
+      options: [
+        { value: 'recorded', label: 'Delivered… or Returned…' },
+        { value: 'date', label: 'Date of the purchase' },
+        { value: 'invoice', label: 'Taken from the invoice', tone: 'warning' },
+      ],
+    },
+    amount: {
+      type: 'sum',
+      label: 'Amount',
+      from: 'delivery-lines',
+      of: 'amount',
+      by: 'deliveryId',
+      unit: 'money',
+    },
+  },
+  list: {
+    columns: ['receivedOn', 'kind', 'deliveryNote', 'supplierName', 'userPONo', 'amount', 'comments'],
+    search: ['deliveryNote', 'supplierName', 'userPONo'],
+    filters: ['kind', 'receivedOn', 'supplierId'],
+    more: ['source'],
+    views: [
+      {
+        name: 'returned',
+        label: 'Returned',
+        filter: { kind: 'returned' },
+        sums: ['amount'],
+        empty: 'Nothing went back.',
+      },
+    ],
+    sort: ['-receivedOn', '-id'],
+    actions: [{ label: 'View Lines', to: 'delivery-lines' }],
+  },
+  form: [],
+})
+
+export const deliveryLines = defineResource({
+  name: 'delivery-lines',
+  label: 'Delivery Line',
+  title: 'Delivery Lines',
+  endpoint: 'DeliveryLine',
+  table: 'delivery_line',
+  // A purchase line takes with it what came of it.
+  parent: { key: 'purchaseLineId', segment: 'PurchaseLine', cascade: true },
+  topLevel: true,
+  listedBelow: ['deliveryId', 'orderLineId'],
+  recordText: ['description', 'quantity'],
+  without: ['create', 'update', 'delete'],
+  fields: {
+    deliveryId: { type: 'reference', label: 'Delivery', to: deliveries, required: true },
+    purchaseLineId: { type: 'reference', label: 'Purchase Line', to: purchaseLines, required: true },
+    orderLineId: { type: 'lookup', label: 'Order Line', path: 'purchaseLineId.orderLineId' },
+    receivedOn: { type: 'lookup', label: 'Date', path: 'deliveryId.receivedOn' },
+    deliveryNote: { type: 'lookup', label: 'Delivery Note', path: 'deliveryId.deliveryNote' },
+    kind: { type: 'lookup', label: 'Kind', path: 'deliveryId.kind' },
+    source: { type: 'lookup', label: 'Recorded By', path: 'deliveryId.source' },
+    supplierName: {
+      type: 'lookup',
+      label: 'Supplier',
+      path: 'purchaseLineId.purchaseHeaderId.supplierId.supplierName',
+    },
+    userPONo: { type: 'lookup', label: 'User PO Ref', path: 'purchaseLineId.purchaseHeaderId.userPONo' },
+    description: { type: 'lookup', label: 'Description', path: 'purchaseLineId.description' },
+    // Negative: went back.
+    quantity: { type: 'quantity', label: 'Quantity', required: true, nonZero: true },
+    unit: { type: 'lookup', label: 'Unit', path: 'purchaseLineId.unit' },
+    costEach: { type: 'lookup', label: 'Cost Each', path: 'purchaseLineId.costEach' },
+    amount: { type: 'amount', label: 'Amount', of: ['quantity', 'purchaseLineId.costEach'] },
+    // At the price of the order, which no invoice changes.
+    orderedAmount: {
+      type: 'amount',
+      label: 'Amount at Order Price',
+      of: ['quantity', 'purchaseLineId.orderLineId.costEach'],
+    },
+  },
+  list: {
+    columns: ['receivedOn', 'deliveryNote', 'description', 'quantity', 'unit', 'amount'],
+    search: ['description', 'deliveryNote'],
+    filters: ['kind', 'receivedOn'],
+    more: ['kind', 'supplierName', 'userPONo', 'costEach', 'orderedAmount', 'source'],
+    sort: ['-receivedOn', '-id'],
+    footer: { sums: ['quantity', 'amount'] },
+    addNew: false,
+  },
+  form: [],
 })
 
 export const quotePurchaseLinks = defineResource({
@@ -3012,6 +3181,8 @@ export const resources = defineResources(
   accountsBatches,
   purchaseHeaders,
   purchaseLines,
+  deliveries,
+  deliveryLines,
   quotePurchaseLinks,
   accountsBatchLines,
   bankHolidays,

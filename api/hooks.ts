@@ -2,6 +2,7 @@ import {
   accountsBatchLines,
   applicationLines,
   applications,
+  deliveryLines,
   forecasts,
   orderLines,
   orders,
@@ -18,6 +19,7 @@ import { applicationLineHooks } from './costing/applications/application-line-ho
 import { contractHooks } from './costing/applications/contract-hooks.ts'
 import { paymentHooks } from './costing/applications/payment-hooks.ts'
 import { forecastHooks } from './costing/control/forecast-hooks.ts'
+import { deliveryLineHooks } from './costing/order/delivery-hooks.ts'
 import { orderHooks, orderLineHooks } from './costing/order/order-hooks.ts'
 import { variationHooks } from './costing/revisions/variation-hooks.ts'
 import { statementLineHooks } from './costing/supplier-statements/statement-line-hooks.ts'
@@ -34,6 +36,7 @@ export const hooks: HooksFor<typeof resources> = {
   [orders.name]: orderHooks,
   [orderLines.name]: orderLineHooks,
   [purchaseHeaders.name]: invoiceHooks,
+  [deliveryLines.name]: deliveryLineHooks,
   // A row is of one of the two.
   [accountsBatchLines.name]: { sample: { applicationId: null } },
   [supplierStatementLines.name]: statementLineHooks,

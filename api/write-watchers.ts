@@ -1,6 +1,7 @@
 import type { WriteWatcher } from './context.ts'
 import { noticeClosedMonths } from './costing/control/closed-months.ts'
 import { followUnits } from './costing/link-kinds.ts'
+import { followDeliveries } from './costing/order/follow-deliveries.ts'
 import { followPurchases } from './costing/order/unsent-orders.ts'
 import { followQuotes } from './costing/revisions/job-payments.ts'
 import { noticeWarnings } from './crud/warnings.ts'
@@ -8,6 +9,7 @@ import { noticeWarnings } from './crud/warnings.ts'
 /** Registers all watchers. */
 export const writeWatchers: readonly WriteWatcher[] = [
   followUnits,
+  followDeliveries,
   followPurchases,
   followQuotes,
   noticeWarnings,

@@ -87,12 +87,14 @@ begin
   if reader is not null then execute format('grant select on ${view} to %I', reader); end if;
 end $$`
 
-/** After migrations. */
+/** After migrations. All if one has changed, because one may read another, whose name is before its own. */
 export const installViews = async (trx: Knex): Promise<void> => {
-  for (const file of await changed(trx, await viewFiles()))
+  const files = await viewFiles()
+  if ((await changed(trx, files)).length === 0) return
+  await dropViews(trx)
+  for (const file of files)
     try {
       await run(trx, [
-        `drop view if exists ${viewOf(file)}`,
         `create view ${viewOf(file)} as ${file.text.trim().replace(/;$/, '')}`,
         `comment on view ${viewOf(file)} is '${file.mark}'`,
         grantSql(viewOf(file)),

@@ -3,6 +3,7 @@ import { isSameUnit } from '../model/costing/unit.ts'
 import { createRandom } from '../model/random.ts'
 import { byDate } from './calendar.ts'
 import { categories, categoryId, statuses, statusId } from './categories.ts'
+import { deliveryRows } from './deliveries.ts'
 import { withDesk } from './desk.ts'
 import { addDuplicateInvoice, addEdges } from './edges.ts'
 import { numberInvoices } from './invoices.ts'
@@ -204,6 +205,7 @@ const rowsOf = (
         costEach,
         costingCategoryId,
         orderLineId: null,
+        invoiceOnly: false,
         vatCodeId: null,
         cisPart: null,
       })
@@ -249,10 +251,10 @@ export function* demoFirm({ scale, seed = defaultSeed, today }: FirmOptions): Ge
   for (let round = 0; round < scale; round++) {
     const { projects, purchases } = planRound(round, seed, today)
     const rows = rowsOf(projects, purchases, round % branches, nextId)
-    if (round > 0) yield rows
+    if (round > 0) yield { ...rows, ...deliveryRows(rows, nextId) }
     else {
       const first = withDesk(rows, () => nextId('purchase-headers'), today)
-      yield { ...first, ...statementRows(first, today) }
+      yield { ...first, ...deliveryRows(first, nextId), ...statementRows(first, today) }
     }
   }
 }

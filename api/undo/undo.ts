@@ -25,6 +25,7 @@ import {
 } from './net-change.ts'
 import { remove, removeUnused, restoreChanged, restoreDeleted, undoRelatedRows } from './take-back.ts'
 import { type Exceeded, lockTargets, ownTargets, requireTargets } from './targets.ts'
+import { markUndo } from './undo-mark.ts'
 
 const valuesIn = (resource: Resource, columns: ColumnValues): Values =>
   Object.fromEntries(
@@ -229,8 +230,7 @@ export const undoRequest = async (trx: Knex.Transaction, undo: Undo): Promise<Un
     exceeded.push(...(await ownTargets(trx, resources, { resource, own })))
   }
   const context = { trx, resources, user, requestId }
-  // Read by fix_sum() (database/sql/guards.sql).
-  await query(trx, `select set_config('costwright.undo', 'on', true)`)
+  await markUndo(trx)
   for (const { resource, own } of tables)
     for (const rows of own) await requireUnchanged(context, resource, rows)
 

@@ -4,6 +4,7 @@ import { messagesOf } from '../message.ts'
 export const costingMessagePatterns = {
   signOfPurchaseLine: 'Must have the same sign as the quantity of the purchase line.',
   moreThanOrdered: 'At most %{n:figure}, and of the same sign.',
+  moreThanReceived: 'At most %{n:figure} came, and of the same sign.',
   linksAtOnce: 'At most %{n:figure} links can be made at once.',
 } as const
 

@@ -1,7 +1,7 @@
 import type { DateField } from '../fields/date.ts'
 import type { MoneyField, PriceField, QuantityField } from '../fields/number.ts'
 import { idOf, idSchema } from '../fields/reference.ts'
-import type { TextField } from '../fields/text.ts'
+import type { MultilineField, TextField } from '../fields/text.ts'
 import { fieldSchema, type JsonSchema } from '../json-schema.ts'
 import { messages } from '../messages.ts'
 import {
@@ -130,7 +130,7 @@ const orderableLine = objectSchema({
   description: text,
   unit: nullable(text),
   quantity: number('Quoted'),
-  remaining: number('Quantity that is not linked yet, signed; 0 if fully linked or over-linked'),
+  remaining: number('Quantity that is left to order, signed; 0 if all or more is ordered'),
   quotedEach: number('Quoted cost each'),
   categoryId: idSchema,
   lastPaid,
@@ -217,7 +217,6 @@ interface PartDefinitions {
       readonly supplierPOInvoiceNo: TextField
       readonly receivedDate: DateField
       readonly statementDate: DateField
-      readonly deliveryNote: TextField
       readonly invoiceDate: DateField
       readonly invoiceNet: MoneyField
       readonly invoiceVat: MoneyField
@@ -225,6 +224,13 @@ interface PartDefinitions {
   }
   readonly purchaseLines: Listed & OrderDefinitions['purchaseLines']
   readonly costingCategories: Listed
+  readonly deliveries: Listed & {
+    readonly fields: {
+      readonly receivedOn: DateField
+      readonly deliveryNote: TextField
+      readonly comments: MultilineField
+    }
+  }
 }
 
 const partLine = ({ purchaseLines }: PartDefinitions, quantity: string) => ({
@@ -236,23 +242,80 @@ const partLine = ({ purchaseLines }: PartDefinitions, quantity: string) => ({
   ),
 })
 
+const paperOf = ({ deliveries }: PartDefinitions) => {
+  const { deliveryNote, comments } = deliveries.fields
+  return {
+    deliveryNote: described(nullable(fieldSchema(deliveryNote)), 'Number of the delivery note'),
+    comments: nullable(fieldSchema(comments)),
+  }
+}
+
 /** What came of a purchase. What did not, moves to its next part. */
 export const deliveredRequest = (of: PartDefinitions) => {
-  const { receivedDate, deliveryNote } = of.purchaseHeaders.fields
   const line = objectSchema(partLine(of, 'What came; 0: nothing yet'))
   return titled(
-    'Delivery',
+    'Delivery of goods',
     objectSchema(
       {
-        receivedDate: fieldSchema({ ...receivedDate, required: true }),
-        deliveryNote: described(nullable(fieldSchema(deliveryNote)), 'Number of the delivery note'),
-        lines: { ...linesOf(line, 'purchaseLineId', 'Of the others all came'), minItems: 0, default: [] },
+        receivedDate: fieldSchema(of.deliveries.fields.receivedOn),
+        ...paperOf(of),
+        lines: {
+          ...linesOf(
+            line,
+            'purchaseLineId',
+            'Of the others all came; nothing more if it was received before',
+          ),
+          minItems: 0,
+          default: [],
+        },
       },
-      { optional: ['deliveryNote', 'lines'] },
+      { optional: ['deliveryNote', 'comments', 'lines'] },
     ),
   )
 }
 export type DeliveredRequest = FromSchema<ReturnType<typeof deliveredRequest>>
+
+/** What went back of a purchase. */
+export const returnedRequest = (of: PartDefinitions) => {
+  const { quantity } = of.purchaseLines.fields
+  const line = objectSchema({
+    purchaseLineId: idOf(of.purchaseLines),
+    quantity: described(
+      fieldSchema({ ...quantity, nonZero: true }),
+      'What went back: all that came of the line or a part',
+    ),
+    expected: described(
+      fieldSchema(quantity),
+      'Received quantity of the line that the user saw; refused if it has changed',
+    ),
+  })
+  return titled(
+    'Return of goods',
+    objectSchema(
+      {
+        returnedOn: fieldSchema(of.deliveries.fields.receivedOn),
+        ...paperOf(of),
+        lines: linesOf(line, 'purchaseLineId', 'Each line at most once'),
+      },
+      { optional: ['deliveryNote', 'comments'] },
+    ),
+  )
+}
+export type ReturnedRequest = FromSchema<ReturnType<typeof returnedRequest>>
+
+export const deliveryReply = titled(
+  'Recorded delivery',
+  objectSchema({
+    purchaseHeaderId: idSchema,
+    nextPurchaseHeaderId: described(
+      nullable(idSchema),
+      'The new purchase for the rest, for more than was invoiced, or for the credit that is due; null if there is none',
+    ),
+    deliveryId: described(nullable(idSchema), 'Takes the files. Null for a purchase without lines'),
+    requestId,
+  }),
+)
+export type DeliveryReply = FromSchema<typeof deliveryReply>
 
 /** A supplier's invoice for a purchase, as its paper says. */
 export const invoicedRequest = (of: PartDefinitions) => {

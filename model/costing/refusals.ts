@@ -24,7 +24,10 @@ export const costingRefusalPatterns = {
   nothingCame: 'Nothing of it came.',
   nothingInvoiced: 'The invoice has none of the lines.',
   sameSign: 'Must have the same sign as the purchase.',
-  receivedAlready: 'Received on %{day} already.',
+  receivedAlready: 'Received on %{day} already. Say what else came.',
+  notReceivedBy: 'Nothing came before %{day}.',
+  cameBefore: 'Something came or went back on %{day}, which is earlier.',
+  laterDelivery: 'More came or went back on %{day}. Take that back first.',
   invoicedAlready: 'Invoiced on %{day} already.',
   closedAlready: 'This order is closed.',
 

@@ -62,14 +62,11 @@ export const singleRule: Rule = (resource, report, { list }) => {
         )
 }
 
-/** Attachments need changeable records. Only `attachments` adds the file count field. */
+/** Frozen records have no files. Only `attachments` adds the file count field. */
 export const attachmentsRule: Rule = (resource, report) => {
   const { attachments, frozen } = resource
-  if (attachments && !offers(resource, 'update'))
-    report(
-      'attachments',
-      `adds files to records that "${frozen ? 'frozen' : 'without'}" says are never changed; take out one of them`,
-    )
+  if (attachments && frozen)
+    report('attachments', 'adds files to records that "frozen" says are never changed; take out one of them')
   if (attachments && keepsSecrets(resource))
     report('attachments', 'adds files to records with a password, which programs may not write; take it out')
   for (const [name, { type }] of Object.entries((asDeclared(resource) as Resource).fields))

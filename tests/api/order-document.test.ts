@@ -273,7 +273,7 @@ describe('The order of a purchase by mail', () => {
       sentTo: 'ann@otley.example',
       digest,
       ordered: 25.01,
-      left: 30.02,
+      left: 25.01,
     })
     expect((await test.api('GET', `/PurchaseOrder/${orderId}/attachments`)).body).toMatchObject([
       { fileName: `Purchase order 24-${orders}_001.pdf` },

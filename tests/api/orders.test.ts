@@ -152,11 +152,11 @@ describe('An order', () => {
     expect((await patch(`/PurchaseOrder/${orderId}`, { comments: 'Rang on Monday.' })).status).toBe(200)
     await patch(`/PurchaseLine/${purchaseLines[0]}`, { quantity: 8 })
     await patch(`/PurchaseHeader/${purchaseId}`, { userPONo: 'PO 8' })
-    expect(await orderLinesOf(orderId)).toMatchObject([{ quantity: 10, left: 8, difference: -2 }])
+    expect(await orderLinesOf(orderId)).toMatchObject([{ quantity: 10, left: 10, difference: 0 }])
     expect(await get(`/PurchaseOrder/${orderId}`)).toMatchObject({
       orderNo: `26-${jobs}/001`,
       ordered: 255,
-      left: 204,
+      left: 255,
     })
   })
 
@@ -276,13 +276,13 @@ describe('The story of order 26-201/001', () => {
     })
     expect(invoiced.status).toBe(201)
     expect(await orderLinesOf(orderId)).toMatchObject([
-      { quantity: 640, received: 398, invoiced: 398, left: 240, difference: -2, priceDifference: 238.8 },
+      { quantity: 640, received: 400, invoiced: 398, left: 240, difference: 0, priceDifference: 238.8 },
       { quantity: 12, received: 12, invoiced: 12, left: 0, difference: 0, priceDifference: 0 },
       { quantity: 8, received: 0, invoiced: 0, left: 8, difference: 0, priceDifference: 0 },
     ])
     expect(await get(`/PurchaseOrder/${orderId}`)).toMatchObject({
       ordered: 16_782.2,
-      received: 10_611,
+      received: 10_344.2,
       invoiced: 10_611,
       left: 6438,
       priceDifference: 238.8,
@@ -310,12 +310,12 @@ describe('The story of order 26-201/001', () => {
     const closed = await test.api('POST', path, { body: { reason: 'The supplier has gone.' } })
     expect(closed.status).toBe(200)
     expect(await orderLinesOf(orderId)).toMatchObject([
-      { quantity: 640, received: 388, left: 0, givenUp: 252, difference: 0 },
+      { quantity: 640, received: 400, left: 0, givenUp: 240, difference: 0 },
       { quantity: 12, received: 12, left: 0, givenUp: 0, difference: 0 },
       { quantity: 8, received: 0, left: 0, givenUp: 8, difference: 0 },
     ])
     expect(await control()).toMatchObject({ committed: 10_420, onOrder: 0 })
-    expect(await leftToOrder()).toEqual([252, 0, 8])
+    expect(await leftToOrder()).toEqual([240, 0, 8])
     expect((await test.api('POST', path, { body: { reason: 'Again.' } })).status).toBe(409)
     expect((await undo(closed.body.requestId)).status).toBe(200)
     expect(await control()).toMatchObject({ committed: 16_858, onOrder: 6438 })

@@ -21,7 +21,7 @@ import { writerOf } from '../../crud/write.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { writeLinks } from '../write-links.ts'
 import { orderSent } from './order-hooks.ts'
-import { isOpenSql, remainingSql } from './order-preview.ts'
+import { isOpenSql, leftToOrderSql } from './order-preview.ts'
 
 interface QuoteLineRow {
   readonly id: number
@@ -34,7 +34,7 @@ interface QuoteLineRow {
 const linesSql = `
 select
   line.id, line.description, line.unit, line.costing_category_id as "categoryId",
-  ${remainingSql('line')}::float8 as remaining
+  ${leftToOrderSql('line')}::float8 as remaining
 from quote_line line where line.quote_header_id = ? and line.id = any(?)`
 
 /** Serialises orders of the same quote lines. */

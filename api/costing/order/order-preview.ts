@@ -7,7 +7,6 @@ import { messages } from '../../../model/messages.ts'
 import { quoteLines } from '../../../resources.config.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { inBillOrder } from '../bill-order.ts'
-import { kindByUnitsSql } from '../link-kinds.ts'
 import { similarity } from '../unallocated/facts/words-sql.ts'
 import { isSentSql } from './unsent-orders.ts'
 
@@ -15,37 +14,14 @@ const quoteSql = `
 select quote.standing, quote.project_id as "projectId", project.project_number as "projectNumber"
 from quote_header quote join project on project.id = quote.project_id where quote.id = ?`
 
-/** Whether an order line orders a quantity of the quote line: as its links say, else in the same unit. */
-const ordersQuantity = (line: string) => `coalesce((
-  select bool_or(link.kind = 'quantity') from purchase_line bought
-  join quote_purchase_link link on link.purchase_line_id = bought.id and link.quote_line_id = ${line}.id
-  where bought.order_line_id = ordered.id
-), ${kindByUnitsSql('ordered.unit', `${line}.unit`)} = 'quantity')`
-
-/**
- * Quantity that is left to order; 0 if all or more is ordered: quoted less what order lines say and were not given up, and
- * less what is linked without an order for this line. A short invoice leaves nothing to order.
- */
-export const remainingSql = (line: string) => `(
-  select case when sign(rest) = sign(${line}.quantity) then rest else 0 end
-  from (
-    select ${line}.quantity - coalesce((
-      select sum(ordered.quantity - ordered.given_up) from order_line ordered
-      where ordered.quote_line_id = ${line}.id and ${ordersQuantity(line)}
-    ), 0) - coalesce((
-      select sum(link.linked_quantity) from quote_purchase_link link
-      join purchase_line bought on bought.id = link.purchase_line_id
-      left join order_line ordered on ordered.id = bought.order_line_id
-      where link.quote_line_id = ${line}.id and link.kind = 'quantity'
-        and ordered.quote_line_id is distinct from ${line}.id
-    ), 0) as rest
-  ) linked
-)`
+/** Quantity that is left to order of a quote line: view orderable_line. @param line alias of the quote line */
+export const leftToOrderSql = (line: string) =>
+  `(select orderable.left_to_order from orderable_line orderable where orderable.quote_line_id = ${line}.id)`
 
 /** Bindings: quote, lines. */
 const linesSql = `
 select
-  line.id as "quoteLineId", line.description, line.unit, line.quantity::float8, ${remainingSql('line')}::float8 as remaining,
+  line.id as "quoteLineId", line.description, line.unit, line.quantity::float8, ${leftToOrderSql('line')}::float8 as remaining,
   line.cost_each::float8 as "quotedEach", line.costing_category_id as "categoryId"
 from quote_line line
 where line.quote_header_id = ? and line.id = any(?)

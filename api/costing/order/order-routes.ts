@@ -8,6 +8,7 @@ import {
   creditRequest,
   type DeliveredRequest,
   deliveredRequest,
+  deliveryReply,
   type InvoicedRequest,
   invoicedRequest,
   type OrderPreviewRequest,
@@ -16,6 +17,8 @@ import {
   orderPreviewRequest,
   orderReply,
   partReply,
+  type ReturnedRequest,
+  returnedRequest,
   type SplitRequest,
   splitReply,
   splitRequest,
@@ -23,6 +26,7 @@ import {
 import type { JsonSchema } from '../../../model/json-schema.ts'
 import {
   costingCategories,
+  deliveries,
   orders,
   purchaseHeaders,
   purchaseLines,
@@ -35,8 +39,9 @@ import { reading, writing } from '../../crud/route-options.ts'
 import type { Target } from '../../crud/visible.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
 import { readSnapshot, replyWithUndo } from '../transactions.ts'
+import { deliver, giveBack } from './deliver.ts'
 import { orderLines } from './order-lines.ts'
-import { closeOrder, credit, deliver, invoice } from './order-parts.ts'
+import { closeOrder, credit, invoice } from './order-parts.ts'
 import { previewOrder } from './order-preview.ts'
 import { orderBody, requireOneHead } from './order-request.ts'
 import { splitPurchase } from './split-purchase.ts'
@@ -95,11 +100,12 @@ export const orderRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
       })
     },
   )
-  const of = { quoteLines, purchaseHeaders, purchaseLines, costingCategories }
+  const of = { quoteLines, purchaseHeaders, purchaseLines, costingCategories, deliveries }
   const partRoute = <Body>(
     segment: string,
     summary: string,
     body: JsonSchema,
+    made: JsonSchema,
     write: (
       trx: Knex.Transaction,
       target: Pick<Target, 'resources' | 'hooks'>,
@@ -113,7 +119,7 @@ export const orderRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
         summary,
         params: idParameter(purchaseHeaders),
         body,
-        response: { 201: partReply },
+        response: { 201: made },
         heavy: true,
         refuses: ['purchase_lines_changed', 'conflict'],
       }),
@@ -128,20 +134,30 @@ export const orderRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
     )
   partRoute<DeliveredRequest>(
     'delivered',
-    'Receive a purchase: what did not come moves to its next part with its links',
+    'Record what came of a purchase: what did not moves to its next part with its links',
     deliveredRequest(of),
+    deliveryReply,
     deliver,
+  )
+  partRoute<ReturnedRequest>(
+    'returned',
+    'Record what went back of a purchase: it pays less, or a credit is due if it is invoiced',
+    returnedRequest(of),
+    deliveryReply,
+    giveBack,
   )
   partRoute<InvoicedRequest>(
     'invoiced',
     'Invoice a purchase: quantities and prices as on the paper, and lines that were not ordered',
     invoicedRequest(of),
+    partReply,
     invoice,
   )
   partRoute<CreditRequest>(
     'credit',
     'Credit lines of a purchase: a purchase with negative quantities and links',
     creditRequest(of),
+    partReply,
     credit,
   )
   app.post<{ Body: CloseRequest }>(

@@ -12,6 +12,7 @@ import type { Target } from '../../crud/visible.ts'
 import { writerOf } from '../../crud/write.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { addLink } from '../write-links.ts'
+import { isInvoicedSql } from './invoiced.ts'
 
 export type Line = Pick<
   RecordFor<'purchase-lines'>,
@@ -23,15 +24,19 @@ export type Line = Pick<
   | 'costEach'
   | 'costingCategoryId'
   | 'orderLineId'
+  | 'invoiceOnly'
   | 'vatCodeId'
   | 'cisPart'
+  | 'received'
 >
 
 /** Locks all lines against links, changes and moves. */
 const linesSql = `
 select id, description, comments, quantity::float8, unit, cost_each::float8 as "costEach",
-  costing_category_id as "costingCategoryId", order_line_id as "orderLineId", vat_code_id as "vatCodeId",
-  cis_part as "cisPart"
+  costing_category_id as "costingCategoryId", order_line_id as "orderLineId",
+  invoice_only as "invoiceOnly", vat_code_id as "vatCodeId",
+  cis_part as "cisPart",
+  (select received from received_line came where came.purchase_line_id = purchase_line.id)::float8 as received
 from purchase_line where purchase_header_id = ? order by id for update`
 
 interface GivenLine {
@@ -40,11 +45,15 @@ interface GivenLine {
   readonly expected: number
 }
 
-/** Errors: 400 by line, 409 if a quantity differs from the expected one. */
+/**
+ * Errors: 400 by line, 409 if a quantity differs from the expected one.
+ * @param seen quantity that the user saw
+ */
 export const requireLines = (
   lines: readonly GivenLine[],
   stored: ReadonlyMap<number, Line>,
   fault: (quantity: number, line: Line) => Message | undefined,
+  seen: (line: Line) => number = ({ quantity }) => quantity,
 ): void => {
   const errors: FieldErrors = {}
   const changed: { purchaseLineId: number; remaining: number }[] = []
@@ -53,7 +62,7 @@ export const requireLines = (
     const wrong = line && fault(quantity, line)
     if (!line)
       errors[`lines.${index}.purchaseLineId`] = [messages.unknownReference({ label: purchaseLines.label })]
-    else if (line.quantity !== expected) changed.push({ purchaseLineId, remaining: line.quantity })
+    else if (seen(line) !== expected) changed.push({ purchaseLineId, remaining: seen(line) })
     else if (wrong !== undefined) errors[`lines.${index}.quantity`] = [wrong]
   }
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
@@ -63,6 +72,10 @@ export const requireLines = (
 /** At most what the line has, and of the same sign. */
 export const beyondLine = (quantity: number, line: Line): Message | undefined =>
   isPartOf(quantity, line.quantity) ? undefined : costingMessages.moreThanOrdered({ n: line.quantity })
+
+/** 0 or of the same sign. */
+export const otherSign = (quantity: number, line: Line): Message | undefined =>
+  quantity !== 0 && Math.sign(quantity) !== Math.sign(line.quantity) ? costingRefusals.sameSign : undefined
 
 interface LockedLink {
   readonly id: number
@@ -109,11 +122,25 @@ const moveLinks = async (
   }
 }
 
+/** What came together came together: the moved part of a line is in the same delivery. */
+const moveDeliveriesSql = `
+with came as (
+  select min(id) as id, min(delivery_id) as delivery_id from delivery_line where purchase_line_id = :from having count(*) = 1
+), moved as (
+  insert into delivery_line (delivery_id, purchase_line_id, quantity) select delivery_id, :to::integer, :quantity::numeric from came
+)
+update delivery_line set quantity = quantity - :quantity::numeric, version = version + 1 from came
+where delivery_line.id = came.id`
+
+const moveDeliveries = (trx: Knex.Transaction, from: number, to: number, quantity: number) =>
+  query(trx, moveDeliveriesSql, { from, to, quantity })
+
 const headSql = `
 select
   order_id as "orderId", part, received_date::text as "receivedDate", statement_date::text as "statementDate",
   supplier_id as "supplierId", project_id as "projectId", user_po_no as "userPONo", accounts_po_no as "accountsPONo",
-  comments, order_date::text as "orderDate", required_date::text as "requiredDate", vat_code_id as "vatCodeId"
+  comments, order_date::text as "orderDate", required_date::text as "requiredDate", vat_code_id as "vatCodeId",
+  ${isInvoicedSql('purchase_header')} as "isInvoiced"
 from purchase_header where id = ? for update`
 
 type CopiedHead = Pick<
@@ -128,10 +155,18 @@ type CopiedHead = Pick<
   | 'orderId'
   | 'vatCodeId'
 >
-export type Head = CopiedHead & Pick<RecordFor<'purchase-headers'>, 'part' | 'receivedDate' | 'statementDate'>
+export type Head = CopiedHead &
+  Pick<RecordFor<'purchase-headers'>, 'part' | 'receivedDate' | 'statementDate'> & {
+    readonly isInvoiced: boolean
+  }
+
+export interface Purchase {
+  readonly head: Head
+  readonly stored: ReadonlyMap<number, Line>
+}
 
 /** A locked purchase and its locked lines by id. Errors: 404. */
-export const lockPurchase = async (trx: Knex.Transaction, purchaseId: number) => {
+export const lockPurchase = async (trx: Knex.Transaction, purchaseId: number): Promise<Purchase> => {
   const [head] = await query<Head>(trx, headSql, [purchaseId])
   if (!head) throw new Problem('not_found')
   const rows = await query<Line>(trx, linesSql, [purchaseId])
@@ -156,7 +191,13 @@ export const addPart = async (
   head: Head,
   values: Partial<RecordFor<'purchase-headers'>>,
 ): Promise<number> => {
-  const { part: _, receivedDate: _received, statementDate: _statement, ...copied } = head
+  const {
+    part: _,
+    receivedDate: _received,
+    statementDate: _statement,
+    isInvoiced: _invoiced,
+    ...copied
+  } = head
   return write.create(purchaseHeaders, { ...copied, part: await nextPart(trx, head), ...values })
 }
 
@@ -171,7 +212,7 @@ export const moveLines = async (
   for (const { purchaseLineId, quantity } of moves) {
     const line = stored.get(purchaseLineId)
     if (!line) throw new Error('Every line was found')
-    const { id, ...values } = line
+    const { id, received, ...values } = line
     if (quantity === line.quantity) {
       // Keeps links, history and files.
       await query(
@@ -184,8 +225,23 @@ export const moveLines = async (
     const moved = await write.create(purchaseLines, { ...values, purchaseHeaderId, quantity })
     // First the links: one that covers the whole line would follow its quantity.
     await moveLinks(trx, id, moved, quantity)
+    if (received === line.quantity) await moveDeliveries(trx, id, moved, quantity)
     await write.change(purchaseLines, id, { quantity: subtract(line.quantity, quantity) })
   }
+}
+
+/** Moves what is not in this part to the next one. @returns its id, null if all is in this part */
+export const moveRest = async (
+  trx: Knex.Transaction,
+  write: RecordWriter,
+  { head, stored }: Purchase,
+  rest: readonly { readonly purchaseLineId: number; readonly quantity: number }[],
+  values: Partial<RecordFor<'purchase-headers'>>,
+): Promise<number | null> => {
+  if (rest.length === 0) return null
+  const next = await addPart(trx, write, head, values)
+  await moveLines(trx, write, stored, rest, next)
+  return next
 }
 
 /** Links move with their lines. Errors: 404, 400 by line and field, 409 with the changed lines. */

@@ -48,7 +48,8 @@ with added as materialized (
   from (
     select line.*, purchase.order_id from purchase_line line
     join purchase_header purchase on purchase.id = line.purchase_header_id
-    where purchase.order_id = any(:orders) and line.order_line_id is null and (:whole or ${isOpen})
+    where purchase.order_id = any(:orders) and line.order_line_id is null and not line.invoice_only
+      and (:whole or ${isOpen})
     order by line.id
   ) line
 ), made as (
@@ -62,7 +63,7 @@ from added join made on made.id = added.order_line_id where purchase_line.id = a
 /** What came or was given up stays ordered; the rest is as in the open purchase. */
 const changeSql = `
 update order_line set
-  description = line.description, quantity = bought.quantity + order_line.given_up, unit = line.unit,
+  description = line.description, quantity = known.quantity, unit = line.unit,
   cost_each = line.cost_each, costing_category_id = line.costing_category_id, version = order_line.version + 1
 from (
   select distinct on (line.order_line_id) line.* from purchase_line line
@@ -70,12 +71,15 @@ from (
   where purchase.order_id = any(:orders) and ${isOpen} and line.order_line_id is not null
   order by line.order_line_id, line.id desc
 ) line
+join expected_line expected on expected.order_line_id = line.order_line_id
 cross join lateral (
-  select sum(quantity) as quantity from purchase_line part where part.order_line_id = line.order_line_id
-) bought
+  select sum(part.quantity) + expected.received - expected.returned + expected.given_up as quantity
+  from purchase_line part join purchase_header purchase on purchase.id = part.purchase_header_id
+  where part.order_line_id = line.order_line_id and purchase.received_date is null and not part.invoice_only
+) known
 where order_line.id = line.order_line_id and order_line.order_id = any(:orders)
   and (order_line.description, order_line.quantity, coalesce(order_line.unit, ''), order_line.cost_each, order_line.costing_category_id)
-    <> (line.description, bought.quantity + order_line.given_up, coalesce(line.unit, ''), line.cost_each, line.costing_category_id)`
+    <> (line.description, known.quantity, coalesce(line.unit, ''), line.cost_each, line.costing_category_id)`
 
 const deleteSql = `
 delete from order_line where order_id = any(:orders)

@@ -1335,8 +1335,8 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     },
     {
       right: "parent: { key: 'toolId', segment: 'Tool' },",
-      wrong: "parent: { key: 'toolId', segment: 'Tool' }, attachments: true, without: ['update'],",
-      says: 'repairs.attachments: adds files to records that "without" says are never changed; take out one of them',
+      wrong: "parent: { key: 'toolId', segment: 'Tool' }, attachments: true, frozen: true,",
+      says: 'repairs.attachments: adds files to records that "frozen" says are never changed; take out one of them',
     },
     {
       right: "country: { type: 'text', label: 'Country' },",

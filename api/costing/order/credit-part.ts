@@ -1,0 +1,74 @@
+import type { Knex } from 'knex'
+import { query } from '../../../database/query.ts'
+import { proportion, subtract, sum } from '../../../model/decimal.ts'
+import { purchaseLines, type RecordFor } from '../../../resources.config.ts'
+import type { RecordWriter } from '../../crud/hooks.ts'
+import { addLink } from '../write-links.ts'
+import { addPart, type Head, type Line } from './split-purchase.ts'
+
+/** A part of an order that is below zero: what a credit note says, or what it has yet to say. */
+
+export type Link = Pick<
+  RecordFor<'quote-purchase-links'>,
+  'id' | 'purchaseLineId' | 'quoteLineId' | 'kind'
+> & { readonly linked: number }
+
+const linksSql = `
+select id, purchase_line_id as "purchaseLineId", quote_line_id as "quoteLineId", linked_quantity::float8 as linked, kind
+from quote_purchase_link where purchase_line_id = any(?) order by id for update`
+
+/** Links of purchase lines, locked, oldest first. */
+export const lockLinks = (trx: Knex.Transaction, purchaseLineIds: readonly number[]): Promise<Link[]> =>
+  query<Link>(trx, linksSql, [[...purchaseLineIds]])
+
+/**
+ * The credited share of each link; together that of what is linked of the line.
+ * @param credited a part of `of`, the quantity of the line
+ */
+export const creditedLinks = <L extends Pick<Link, 'linked'>>(
+  links: readonly L[],
+  credited: number,
+  of: number,
+): L[] => {
+  const all = proportion(sum(links.map(({ linked }) => linked)), credited, of, 4)
+  const shares = links.map(({ linked }) => proportion(linked, credited, of, 4))
+  const odd = subtract(all, sum(shares))
+  return links
+    .map((link, index) => ({
+      ...link,
+      linked: index === 0 ? sum([shares[0] ?? 0, odd]) : (shares[index] ?? 0),
+    }))
+    .filter(({ linked }) => linked !== 0)
+}
+
+/**
+ * A purchase with parts of lines as negative quantities, and their links. Nothing comes or goes back with it.
+ * @returns its id
+ */
+export const addCreditPart = async (
+  trx: Knex.Transaction,
+  write: RecordWriter,
+  { head, stored }: { readonly head: Head; readonly stored: ReadonlyMap<number, Line> },
+  lines: readonly { readonly purchaseLineId: number; readonly quantity: number }[],
+  values: Partial<RecordFor<'purchase-headers'>>,
+): Promise<number> => {
+  const purchaseHeaderId = await addPart(trx, write, head, values)
+  const ids = await write.createSeveral(
+    purchaseLines,
+    lines.map(({ purchaseLineId, quantity }) => {
+      const { id: _, received: _received, ...line } = stored.get(purchaseLineId) ?? {}
+      return { ...line, purchaseHeaderId, quantity: -quantity, invoiceOnly: true }
+    }),
+  )
+  const links = await lockLinks(
+    trx,
+    lines.map(({ purchaseLineId }) => purchaseLineId),
+  )
+  for (const [index, { purchaseLineId, quantity }] of lines.entries()) {
+    const own = links.filter((link) => link.purchaseLineId === purchaseLineId)
+    const of = stored.get(purchaseLineId)?.quantity ?? 0
+    for (const { quoteLineId, linked, kind } of creditedLinks(own, quantity, of))
+      await addLink(trx, { purchaseLineId: ids[index] ?? 0, quoteLineId, linkedQuantity: -linked, kind })
+  }
+  return purchaseHeaderId
+}

@@ -1,0 +1,275 @@
+import type { Knex } from 'knex'
+import { query } from '../../../database/query.ts'
+import { costingMessages } from '../../../model/costing/messages.ts'
+import {
+  type DeliveredRequest,
+  type DeliveryReply,
+  isPartOf,
+  type ReturnedRequest,
+} from '../../../model/costing/order.ts'
+import { costingRefusals } from '../../../model/costing/refusals.ts'
+import { subtract, sum } from '../../../model/decimal.ts'
+import { formatDate } from '../../../model/format.ts'
+import {
+  deliveries,
+  deliveryLines,
+  purchaseHeaders,
+  purchaseLines,
+  quotePurchaseLinks,
+  type RecordFor,
+} from '../../../resources.config.ts'
+import type { RecordWriter } from '../../crud/hooks.ts'
+import type { Target } from '../../crud/visible.ts'
+import { writerOf } from '../../crud/write.ts'
+import { invalidInput, Problem } from '../../http/errors.ts'
+import { addLink } from '../write-links.ts'
+import { addCreditPart, creditedLinks, lockLinks } from './credit-part.ts'
+import {
+  addPart,
+  type Line,
+  lockPurchase,
+  moveRest,
+  otherSign,
+  type Purchase,
+  requireLines,
+} from './split-purchase.ts'
+
+/** What comes and what goes back: deliveries. The purchase pays for what came until its invoice says what it pays. */
+
+type Writing = Pick<Target, 'resources' | 'hooks'>
+type Reply = Omit<DeliveryReply, 'requestId'>
+
+interface Part {
+  readonly purchaseLineId: number
+  readonly quantity: number
+}
+
+const record = async (
+  write: RecordWriter,
+  delivery: Pick<
+    RecordFor<'deliveries'>,
+    'purchaseHeaderId' | 'kind' | 'receivedOn' | 'deliveryNote' | 'comments'
+  >,
+  parts: readonly Part[],
+): Promise<number | null> => {
+  const came = parts.filter(({ quantity }) => quantity !== 0)
+  if (came.length === 0) return null
+  const deliveryId = await write.create(deliveries, { ...delivery, source: 'recorded' })
+  await write.createSeveral(
+    deliveryLines,
+    came.map((part) => ({ deliveryId, ...part })),
+  )
+  return deliveryId
+}
+
+/** What came of each line: as typed, else `otherwise`. Lines of an invoice only do not come. */
+const cameOf = (
+  stored: ReadonlyMap<number, Line>,
+  lines: NonNullable<DeliveredRequest['lines']>,
+  otherwise: (line: Line) => number,
+): Part[] => {
+  const typed = new Map(lines.map(({ purchaseLineId, quantity }) => [purchaseLineId, quantity]))
+  const came = [...stored.values()]
+    .filter(({ invoiceOnly }) => !invoiceOnly)
+    .map((line) => ({ purchaseLineId: line.id, quantity: typed.get(line.id) ?? otherwise(line) }))
+  if (came.length > 0 && came.every(({ quantity }) => quantity === 0))
+    throw invalidInput({ lines: [costingRefusals.nothingCame] })
+  return came
+}
+
+/** The first delivery of a purchase without an invoice: what did not come moves to the next part, more raises the line. */
+const receive = async (
+  trx: Knex.Transaction,
+  write: RecordWriter,
+  purchase: Purchase,
+  came: readonly Part[],
+): Promise<number | null> => {
+  const missing: Part[] = []
+  for (const { purchaseLineId, quantity } of came) {
+    const ordered = purchase.stored.get(purchaseLineId)?.quantity ?? 0
+    if (Math.abs(quantity) < Math.abs(ordered))
+      missing.push({ purchaseLineId, quantity: subtract(ordered, quantity) })
+    else if (quantity !== ordered) await write.change(purchaseLines, purchaseLineId, { quantity })
+  }
+  return moveRest(trx, write, purchase, missing, {})
+}
+
+/** More of a purchase without an invoice: raises its lines. */
+const receiveMore = async (write: RecordWriter, { stored }: Purchase, came: readonly Part[]) => {
+  for (const { purchaseLineId, quantity } of came)
+    if (quantity !== 0)
+      await write.change(purchaseLines, purchaseLineId, {
+        quantity: sum([stored.get(purchaseLineId)?.quantity ?? 0, quantity]),
+      })
+}
+
+/** Quantity of the line that is invoiced and has not come, at most what came now. */
+const awaited = (line: Line, came: number): number => {
+  const open = subtract(line.quantity, line.received)
+  if (Math.sign(open) !== Math.sign(came)) return 0
+  return Math.abs(open) < Math.abs(came) ? open : came
+}
+
+/** A line whose only link covers it whole is linked alike in another part. */
+const linkAlike = async (trx: Knex.Transaction, line: Line, part: Part) => {
+  const links = await lockLinks(trx, [line.id])
+  const [link] = links
+  if (link && links.length === 1 && link.linked === line.quantity)
+    await addLink(trx, {
+      purchaseLineId: part.purchaseLineId,
+      quoteLineId: link.quoteLineId,
+      linkedQuantity: part.quantity,
+      kind: link.kind,
+    })
+}
+
+/**
+ * What comes of an invoiced purchase changes nothing of what it pays, up to what is invoiced. More is another part.
+ * @returns what came by line, those of the other part too
+ */
+const receiveInvoiced = async (
+  trx: Knex.Transaction,
+  write: RecordWriter,
+  { head, stored }: Purchase,
+  came: readonly Part[],
+  receivedDate: string,
+): Promise<{ parts: Part[]; next: number | null }> => {
+  const parts: Part[] = []
+  const more: { line: Line; quantity: number }[] = []
+  for (const { purchaseLineId, quantity } of came) {
+    const line = stored.get(purchaseLineId)
+    if (!line || quantity === 0) continue
+    const paid = awaited(line, quantity)
+    parts.push({ purchaseLineId, quantity: paid })
+    if (paid !== quantity) more.push({ line, quantity: subtract(quantity, paid) })
+  }
+  if (more.length === 0) return { parts, next: null }
+  const next = await addPart(trx, write, head, { receivedDate })
+  const ids = await write.createSeveral(
+    purchaseLines,
+    more.map(({ line: { id: _, received: _received, ...line }, quantity }) => ({
+      ...line,
+      purchaseHeaderId: next,
+      quantity,
+    })),
+  )
+  for (const [index, { line, quantity }] of more.entries()) {
+    const part = { purchaseLineId: ids[index] ?? 0, quantity }
+    await linkAlike(trx, line, part)
+    parts.push(part)
+  }
+  return { parts, next }
+}
+
+/**
+ * What came of a purchase. The first time, what did not come moves to the next part with its links; after that, more comes.
+ * Errors: 404, 400 by line, 409 if all was received or a line has changed.
+ */
+export const deliver = async (
+  trx: Knex.Transaction,
+  target: Writing,
+  purchaseId: number,
+  { receivedDate, deliveryNote = null, comments = null, lines = [] }: DeliveredRequest,
+): Promise<Reply> => {
+  const purchase = await lockPurchase(trx, purchaseId)
+  const { head, stored } = purchase
+  const before = head.receivedDate
+  if (before && lines.length === 0)
+    throw new Problem('conflict', { title: costingRefusals.receivedAlready({ day: formatDate(before) }) })
+  requireLines(lines, stored, otherSign)
+  const came = cameOf(stored, lines, ({ quantity }) => (before ? 0 : quantity))
+  const write = writerOf(trx, target)
+  let parts: readonly Part[] = came
+  let next: number | null = null
+  if (head.isInvoiced) ({ parts, next } = await receiveInvoiced(trx, write, purchase, came, receivedDate))
+  else if (before) await receiveMore(write, purchase, came)
+  else next = await receive(trx, write, purchase, came)
+  const deliveryId = await record(
+    write,
+    { purchaseHeaderId: purchaseId, kind: 'delivered', receivedOn: receivedDate, deliveryNote, comments },
+    parts,
+  )
+  const isFirst = !before || receivedDate < before
+  await write.change(purchaseHeaders, purchaseId, {
+    ...(isFirst && { receivedDate }),
+    ...(isFirst && deliveryNote !== null && { deliveryNote }),
+    ...(next !== null && { part: head.part ?? 1 }),
+  })
+  return { purchaseHeaderId: purchaseId, nextPurchaseHeaderId: next, deliveryId }
+}
+
+const beyondReceived = (quantity: number, { received }: Line) =>
+  isPartOf(quantity, received) ? undefined : costingMessages.moreThanReceived({ n: received })
+
+/** Before the invoice: the purchase pays for what stays, and its links shrink with it. */
+const payLess = async (
+  trx: Knex.Transaction,
+  write: RecordWriter,
+  { stored }: Purchase,
+  lines: readonly Part[],
+): Promise<void> => {
+  const links = await lockLinks(
+    trx,
+    lines.map(({ purchaseLineId }) => purchaseLineId),
+  )
+  for (const { purchaseLineId, quantity } of lines) {
+    const line = stored.get(purchaseLineId)
+    if (!line) continue
+    const own = links.filter((link) => link.purchaseLineId === purchaseLineId)
+    const before = new Map(own.map(({ id, linked }) => [id, linked]))
+    // First the links: one that covers the whole line would follow its quantity, and cannot become 0.
+    for (const { id, linked } of creditedLinks(own, quantity, line.quantity)) {
+      const linkedQuantity = subtract(before.get(id) ?? 0, linked)
+      if (linkedQuantity === 0) await write.delete(quotePurchaseLinks, id)
+      else await write.change(quotePurchaseLinks, id, { linkedQuantity })
+    }
+    await write.change(purchaseLines, purchaseLineId, { quantity: subtract(line.quantity, quantity) })
+  }
+}
+
+/**
+ * What went back of a purchase. Before its invoice it pays less; after it, another part has what is to be credited, below
+ * zero until a credit note comes. Errors: 404, 400 by line or if it was not received by then, 409 if a line has changed.
+ */
+export const giveBack = async (
+  trx: Knex.Transaction,
+  target: Writing,
+  purchaseId: number,
+  { returnedOn, deliveryNote = null, comments = null, lines }: ReturnedRequest,
+): Promise<Reply> => {
+  const purchase = await lockPurchase(trx, purchaseId)
+  const { head, stored } = purchase
+  requireLines(lines, stored, beyondReceived, ({ received }) => received)
+  if (!head.receivedDate || returnedOn < head.receivedDate)
+    throw invalidInput({
+      returnedOn: [costingRefusals.notReceivedBy({ day: formatDate(head.receivedDate ?? returnedOn) })],
+    })
+  const write = writerOf(trx, target)
+  let next: number | null = null
+  if (head.isInvoiced)
+    next = await addCreditPart(trx, write, purchase, lines, { receivedDate: returnedOn, deliveryNote })
+  else await payLess(trx, write, purchase, lines)
+  const deliveryId = await record(
+    write,
+    { purchaseHeaderId: purchaseId, kind: 'returned', receivedOn: returnedOn, deliveryNote, comments },
+    lines.map(({ purchaseLineId, quantity }) => ({ purchaseLineId, quantity: -quantity })),
+  )
+  if (next !== null && head.part === null) await write.change(purchaseHeaders, purchaseId, { part: 1 })
+  return { purchaseHeaderId: purchaseId, nextPurchaseHeaderId: next, deliveryId }
+}
+
+/** Later deliveries of the same purchase line. */
+const laterSql = `
+select delivery.received_on::text as day
+from delivery_line later join delivery on delivery.id = later.delivery_id
+where later.purchase_line_id = :purchaseLineId and later.id > :id order by later.id limit 1`
+
+/** Errors: 409 if more came or went back since. */
+export const requireLastDelivery = async (
+  trx: Knex.Transaction,
+  { id, purchaseLineId }: Pick<RecordFor<'delivery-lines'>, 'id' | 'purchaseLineId'>,
+): Promise<void> => {
+  const [later] = await query<{ day: string }>(trx, laterSql, { id, purchaseLineId })
+  if (later)
+    throw new Problem('conflict', { title: costingRefusals.laterDelivery({ day: formatDate(later.day) }) })
+}

@@ -1,0 +1,29 @@
+import type { FirmRows } from './rows.ts'
+
+/** What came of the purchases that were received, all of it on that day. Those with a delivery note were recorded on site. */
+export const deliveryRows = (
+  rows: FirmRows,
+  nextId: (name: 'deliveries' | 'delivery-lines') => number,
+): Pick<FirmRows, 'deliveries' | 'delivery-lines'> => {
+  const made: ReturnType<typeof deliveryRows> = { deliveries: [], 'delivery-lines': [] }
+  const linesOf = new Map<number, FirmRows['purchase-lines']>()
+  for (const line of rows['purchase-lines'])
+    linesOf.set(line.purchaseHeaderId, [...(linesOf.get(line.purchaseHeaderId) ?? []), line])
+  for (const { id: purchaseHeaderId, receivedDate, deliveryNote } of rows['purchase-headers']) {
+    const lines = linesOf.get(purchaseHeaderId) ?? []
+    if (receivedDate === null || lines.length === 0) continue
+    const deliveryId = nextId('deliveries')
+    made.deliveries.push({
+      id: deliveryId,
+      purchaseHeaderId,
+      kind: 'delivered',
+      receivedOn: receivedDate,
+      deliveryNote,
+      comments: null,
+      source: deliveryNote === null ? 'date' : 'recorded',
+    })
+    for (const { id: purchaseLineId, quantity } of lines)
+      made['delivery-lines'].push({ id: nextId('delivery-lines'), deliveryId, purchaseLineId, quantity })
+  }
+  return made
+}

@@ -110,6 +110,7 @@ export const productTests: readonly string[] = [
   'tests/api/database.test.ts',
   'tests/api/definition-mistakes.test.ts',
   'tests/api/definition-names.test.ts',
+  'tests/api/deliveries.test.ts',
   'tests/api/demo-firm.test.ts',
   'tests/api/examples.test.ts',
   'tests/api/export.test.ts',

@@ -11,6 +11,7 @@ import type { SignedInUser } from '../context.ts'
 import type { RecordWriter, ResourceHooks } from '../crud/hooks.ts'
 import { lockRows, readRecords } from '../crud/read.ts'
 import type { RelatedTable } from '../crud/related-tables.ts'
+import { markUndo } from '../crud/undo-mark.ts'
 import { hasHooks, hooksOf, type Target } from '../crud/visible.ts'
 import { Problem } from '../http/errors.ts'
 import { changedSince, type UndoContext } from './changed-since.ts'
@@ -25,7 +26,6 @@ import {
 } from './net-change.ts'
 import { remove, removeUnused, restoreChanged, restoreDeleted, undoRelatedRows } from './take-back.ts'
 import { type Exceeded, lockTargets, ownTargets, requireTargets } from './targets.ts'
-import { markUndo } from './undo-mark.ts'
 
 const valuesIn = (resource: Resource, columns: ColumnValues): Values =>
   Object.fromEntries(

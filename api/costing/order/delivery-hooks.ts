@@ -1,6 +1,6 @@
 import type { RecordFor } from '../../../resources.config.ts'
 import type { ResourceHooks } from '../../crud/hooks.ts'
-import { isUndo } from '../../undo/undo-mark.ts'
+import { isUndo } from '../../crud/undo-mark.ts'
 import { requireLastDelivery } from './deliver.ts'
 
 /** Deliveries are taken back in reverse: what came later counts on what came before. */

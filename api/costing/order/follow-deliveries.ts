@@ -4,8 +4,8 @@ import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { formatDate } from '../../../model/format.ts'
 import { deliveries, deliveryLines, purchaseHeaders, purchaseLines } from '../../../resources.config.ts'
 import type { WriteWatcher } from '../../context.ts'
+import { isUndo } from '../../crud/undo-mark.ts'
 import { invalidInput } from '../../http/errors.ts'
-import { isUndo } from '../../undo/undo-mark.ts'
 import { isInvoicedSql } from './invoiced.ts'
 
 /**

@@ -736,6 +736,7 @@ export const quoteHeaders = defineResource({
     instruction: { type: 'text', label: 'Instruction', help: 'Who instructed it, and where it is written.' },
     // The sum of the lines when the quote was agreed; empty if it had none.
     agreedTotal: { type: 'money', label: 'Agreed Total', readOnly: true },
+    agreedDigest: { type: 'text', label: 'Digest of the Agreement', readOnly: true, maxLength: 64 },
     quoted: {
       type: 'sum',
       label: 'Quoted',
@@ -922,6 +923,24 @@ export const quoteHeaders = defineResource({
       when: { field: 'part', is: 'variation' },
     },
   ],
+  vouches: [
+    {
+      mark: { field: 'standing', is: 'agreed' },
+      by: 'agreedDate',
+      for: [
+        'projectId',
+        'quote-lines.description',
+        'quote-lines.quantity',
+        'quote-lines.unit',
+        'quote-lines.costEach',
+        'quote-lines.costingCategoryId',
+      ],
+      keptIn: 'agreedDigest',
+      // Lines change with a reason (their guard).
+      renewed: true,
+      says: 'The quote was agreed with other lines.',
+    },
+  ],
   closesTo: 'back',
   deleteFrom: 'form',
 })
@@ -1092,6 +1111,7 @@ export const orders = defineResource({
     sentTo: { type: 'text', label: 'Sent To', readOnly: true, maxLength: 5000 },
     // SHA-256 of the paper.
     digest: { type: 'text', label: 'Digest', readOnly: true, maxLength: 64 },
+    sentDigest: { type: 'text', label: 'Digest of What Was Sent', readOnly: true, maxLength: 64 },
     // When the revision before this one was sent.
     replacedOn: { type: 'datetime', label: 'Replaced', readOnly: true },
     closedOn: { type: 'date', label: 'Closed', readOnly: true },
@@ -1186,6 +1206,15 @@ export const orders = defineResource({
     actions: [{ label: 'View Lines', to: 'order-lines' }],
   },
   form: ['supplierId', 'orderNo', 'projectId', 'orderDate', 'requiredDate', 'comments'],
+  vouches: [
+    {
+      mark: { field: 'sentOn' },
+      by: ['sentTo', 'digest'],
+      for: ['orderNo', 'revision', 'supplierId', 'projectId', 'orderDate', 'requiredDate', 'order-lines.*'],
+      keptIn: 'sentDigest',
+      says: 'Sent. Revise it to change it.',
+    },
+  ],
 })
 
 export const orderLines = defineResource({
@@ -1286,6 +1315,7 @@ export const orderLines = defineResource({
       where: { stage: 'Invoiced' },
       unit: 'money',
     },
+    sentOn: { type: 'lookup', label: 'Sent', path: 'orderId.sentOn' },
     // Of what is invoiced, at its price less at the price of the order.
     priceDifference: {
       type: 'formula',
@@ -1320,6 +1350,13 @@ export const orderLines = defineResource({
     'costEach',
     'costingCategoryId',
     { section: 'Unit', fields: ['unit'], closed: true },
+  ],
+  locked: [
+    {
+      fields: ['description', 'quantity', 'unit', 'costEach', 'costingCategoryId'],
+      when: { sentOn: { empty: false } },
+      says: 'The order was sent. Revise it to change it.',
+    },
   ],
 })
 
@@ -1390,6 +1427,16 @@ export const accountsBatches = defineResource({
   form: [],
   uniqueTogether: ['number'],
 })
+
+/** What the paper of an invoice says. */
+const invoiceContent = [
+  'supplierId',
+  'supplierPOInvoiceNo',
+  'invoiceDate',
+  'invoiceNet',
+  'invoiceVat',
+  'vatCodeId',
+] as const
 
 export const purchaseHeaders = defineResource({
   name: 'purchase-headers',
@@ -1517,6 +1564,7 @@ export const purchaseHeaders = defineResource({
     approvedOn: { type: 'date', label: 'Approved On', readOnly: true },
     // Of the lines, without VAT.
     approvedAmount: { type: 'money', label: 'Approved Amount', readOnly: true },
+    approvedDigest: { type: 'text', label: 'Digest of the Approval', readOnly: true, maxLength: 64 },
     sinceApproved: {
       type: 'formula',
       label: 'Changed since Approved',
@@ -1524,6 +1572,7 @@ export const purchaseHeaders = defineResource({
       of: { minus: ['totalAmount', 'approvedAmount'] },
     },
     accountsBatchId: { type: 'reference', label: 'Sent to Accounts', to: accountsBatches, readOnly: true },
+    sentDigest: { type: 'text', label: 'Digest of What Was Sent', readOnly: true, maxLength: 64 },
     invoiceStage: {
       type: 'stage',
       label: 'Invoice Status',
@@ -1795,18 +1844,30 @@ export const purchaseHeaders = defineResource({
     },
     { section: 'Query', fields: ['query'], when: { field: 'approval', is: 'queried' } },
   ],
-  locked: [
+  vouches: [
     {
-      fields: [
-        'supplierId',
-        'supplierPOInvoiceNo',
-        'invoiceDate',
-        'invoiceNet',
-        'invoiceVat',
-        'vatCodeId',
-        'approval',
+      mark: { field: 'approval', is: 'approved' },
+      by: ['approvedById', 'approvedOn', 'approvedAmount'],
+      for: [
+        ...invoiceContent,
+        'supplierId.vatCodeId',
+        'supplierId.vatCodeId.rate',
+        'vatCodeId.rate',
+        'purchase-lines.quantity',
+        'purchase-lines.costEach',
+        'purchase-lines.vatCodeId',
+        'purchase-lines.vatCodeId.rate',
       ],
-      when: { accountsBatchId: { not: null } },
+      keptIn: 'approvedDigest',
+      becomes: { approval: 'open' },
+      // Costing goes on: what was sent is in the batch.
+      until: 'accountsBatchId',
+      says: 'The approval of {userPONo} is withdrawn: its invoice or lines have changed.',
+    },
+    {
+      mark: { field: 'accountsBatchId' },
+      for: [...invoiceContent, 'approval', 'approvedDigest'],
+      keptIn: 'sentDigest',
       says: 'Its invoice is in the accounts. Withdraw the batch to change it.',
     },
   ],
@@ -2407,6 +2468,7 @@ export const applications = defineResource({
     sentOn: { type: 'date', label: 'Sent On', readOnly: true },
     // SHA-256 of the PDF.
     sentFile: { type: 'text', label: 'Digest of the PDF', readOnly: true, maxLength: 64 },
+    sentDigest: { type: 'text', label: 'Digest of What Was Sent', readOnly: true, maxLength: 64 },
     dueDate: { type: 'date', label: 'Due Date', in: 'edit' },
     noticeBy: { type: 'date', label: 'Payment Notice By', in: 'edit' },
     payLessBy: { type: 'date', label: 'Pay Less Notice By', in: 'edit' },
@@ -2419,7 +2481,9 @@ export const applications = defineResource({
       in: 'edit',
       help: 'After a pay less notice, its sum: what is withheld comes back in the next application.',
     },
+    certifiedDigest: { type: 'text', label: 'Digest of the Certificate', readOnly: true, maxLength: 64 },
     accountsBatchId: { type: 'reference', label: 'Sent to Accounts', to: accountsBatches, readOnly: true },
+    invoicedDigest: { type: 'text', label: 'Digest of the Sales Invoice', readOnly: true, maxLength: 64 },
     lessThanApplied: {
       type: 'formula',
       label: 'Less than Applied',
@@ -2543,18 +2607,45 @@ export const applications = defineResource({
   uniqueTogether: ['projectId', 'number'],
   locked: [
     {
-      fields: ['valuationDate', 'materials', 'contra', 'retentionRate', 'final'],
-      when: { standing: ['sent', 'certified'] },
-      says: 'Sent. Withdraw it to change its amounts.',
-    },
-    {
       fields: ['certifiedOn', 'certifiedGross', 'certifiedDue'],
       when: { standing: 'draft' },
       says: 'Send the application before its certificate.',
     },
+  ],
+  vouches: [
     {
-      fields: ['certifiedOn', 'certifiedGross', 'certifiedDue'],
-      when: { accountsBatchId: { not: null } },
+      mark: { field: 'standing', is: ['sent', 'certified'] },
+      by: ['sentOn', 'sentFile', 'retention', 'previous', 'due'],
+      for: [
+        'valuationDate',
+        'materials',
+        'contra',
+        'retentionRate',
+        'final',
+        'application-lines.quoteLineId',
+        'application-lines.quote',
+        'application-lines.ref',
+        'application-lines.description',
+        'application-lines.agreed',
+        'application-lines.total',
+        'application-lines.percentDone',
+        'application-lines.toDate',
+        'application-lines.previous',
+      ],
+      keptIn: 'sentDigest',
+      says: 'Sent. Withdraw it to change its amounts.',
+    },
+    {
+      mark: { field: 'standing', is: 'certified' },
+      by: ['certifiedOn', 'certifiedGross', 'certifiedDue'],
+      for: ['sentDigest'],
+      keptIn: 'certifiedDigest',
+      says: 'It is certified as it was sent. Remove the certificate to change it.',
+    },
+    {
+      mark: { field: 'accountsBatchId' },
+      for: ['certifiedOn', 'certifiedGross', 'certifiedDue', 'certifiedDigest'],
+      keptIn: 'invoicedDigest',
       says: 'Its certificate is in the accounts. Withdraw the batch to change it.',
     },
   ],
@@ -3037,6 +3128,7 @@ export const supplierStatements = defineResource({
       where: { outcome: 'open' },
     },
     finishedOn: { type: 'date', label: 'Finished', readOnly: true },
+    finishedDigest: { type: 'text', label: 'Digest of What Was Finished', readOnly: true, maxLength: 64 },
   },
   list: {
     columns: [
@@ -3076,6 +3168,14 @@ export const supplierStatements = defineResource({
   },
   form: ['supplierId', 'statementDate', 'opening', 'closing'],
   uniqueTogether: ['supplierId', 'statementDate'],
+  vouches: [
+    {
+      mark: { field: 'finishedOn' },
+      for: ['supplierId', 'statementDate', 'opening', 'closing', 'supplier-statement-lines.*'],
+      keptIn: 'finishedDigest',
+      says: 'This statement is finished. Open it again to change it.',
+    },
+  ],
   deleteFrom: 'form',
 })
 
@@ -3120,6 +3220,8 @@ export const supplierStatementLines = defineResource({
     why: { type: 'text', label: 'Why', readOnly: true, maxLength: 500 },
     // The purchase is a proposal of matching.
     proposed: { type: 'boolean', label: 'Proposed', default: false, readOnly: true },
+    agreedDigest: { type: 'text', label: 'Digest of What Agrees', readOnly: true, maxLength: 64 },
+    finishedOn: { type: 'lookup', label: 'Finished', path: 'supplierStatementId.finishedOn' },
     supplierId: { type: 'lookup', label: 'Supplier', path: 'supplierStatementId.supplierId' },
     supplierName: { type: 'lookup', label: 'Supplier', path: 'supplierStatementId.supplierId.supplierName' },
     statementDate: { type: 'lookup', label: 'Statement Date', path: 'supplierStatementId.statementDate' },
@@ -3162,6 +3264,30 @@ export const supplierStatementLines = defineResource({
     ],
   },
   form: ['lineDate', 'reference', 'amount', 'outcome', 'purchaseHeaderId'],
+  locked: [
+    {
+      fields: ['lineDate', 'reference', 'amount', 'outcome', 'purchaseHeaderId'],
+      when: { finishedOn: { empty: false } },
+      says: 'The statement is finished. Open it again to change it.',
+    },
+  ],
+  vouches: [
+    {
+      mark: { field: 'outcome', is: 'agreed' },
+      for: [
+        'lineDate',
+        'reference',
+        'amount',
+        'purchaseHeaderId',
+        'purchaseHeaderId.totalAmount',
+        'purchaseHeaderId.toPay',
+      ],
+      keptIn: 'agreedDigest',
+      becomes: { outcome: 'open', why: null, differsBy: null, proposed: false },
+      until: 'supplierStatementId.finishedOn',
+      says: 'The line {reference} of the statement of {supplierName} is open again: it agreed with another amount.',
+    },
+  ],
   deleteFrom: 'row',
 })
 

@@ -4,6 +4,7 @@ import { followUnits } from './costing/link-kinds.ts'
 import { followDeliveries } from './costing/order/follow-deliveries.ts'
 import { followPurchases } from './costing/order/unsent-orders.ts'
 import { followQuotes } from './costing/revisions/job-payments.ts'
+import { noticeMarks } from './crud/marks.ts'
 import { noticeWarnings } from './crud/warnings.ts'
 
 /** Registers all watchers. */
@@ -12,6 +13,7 @@ export const writeWatchers: readonly WriteWatcher[] = [
   followDeliveries,
   followPurchases,
   followQuotes,
+  noticeMarks,
   noticeWarnings,
   noticeClosedMonths,
 ]

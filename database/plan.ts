@@ -15,9 +15,11 @@ import {
   type Resources,
   referredBy,
 } from '../model/resources.ts'
+import { marksOf } from '../model/vouches.ts'
 import { hasAccents, prefixSql } from './fields/column.ts'
 import { derivedColumnOf, isTextField, sortedBy, storedColumnOf } from './fields/registry.ts'
 import { type LinkTable, linkedColumn, linkedKey, linkTables, recordColumn } from './link-tables.ts'
+import { createMarkTriggers } from './marks.ts'
 import { indexesOfNotZero } from './not-zero-indexes.ts'
 import { requestRolePrefix } from './request-role.ts'
 import { type StoredAmount, type StoredSum, storedAmounts, storedSums } from './stored-sums.ts'
@@ -306,5 +308,6 @@ export const createStatements = (resources: Resources): string[] => {
     ...storedAmounts(resources).flatMap(createAmountTriggers),
     ...linkTables(resources).map(createLinksTrigger),
     ...guardsOf(resources).flatMap(createGuardTriggers),
+    ...marksOf(resources).flatMap((mark) => createMarkTriggers(resources, mark, unlessOff('sums'))),
   ]
 }

@@ -1,10 +1,14 @@
 import type { NamesWith } from '../model/checked-fields.ts'
 import type { RecordFor, ResourceName, resources } from '../resources.config.ts'
 
-/** What a table holds of a record: neither computed nor looked up. */
+/** What a table holds of a record: neither computed nor looked up, and no digest of a mark. */
 export type Row<Name extends ResourceName> = Pick<
   RecordFor<Name>,
-  'id' | (NamesWith<(typeof resources)[Name]['fields'], { writable: true }> & keyof RecordFor<Name>)
+  | 'id'
+  | Exclude<
+      NamesWith<(typeof resources)[Name]['fields'], { writable: true }> & keyof RecordFor<Name>,
+      `${string}Digest`
+    >
 >
 
 /** The resources that the demo firm fills, each after those it refers to. */

@@ -2,8 +2,10 @@ import type { Knex } from 'knex'
 import { withoutTrail } from '../database/actor.ts'
 import { query } from '../database/query.ts'
 import { waitForInstances } from '../database/transaction.ts'
+import type { Resource } from '../model/definition.ts'
 import { firmDay } from '../model/firm-clock.ts'
 import { columnOf, quotedColumn } from '../model/naming.ts'
+import { fieldOf } from '../model/resources.ts'
 import { type RecordFor, type ResourceName, resources } from '../resources.config.ts'
 import { demoFirm } from './firm.ts'
 import { moreRows } from './more-rows.ts'
@@ -107,18 +109,47 @@ const insertMore = async (trx: Knex.Transaction, firm: FirmRows, today: string) 
     await insert(trx, name as ResourceName, rowsFrom(firm, today))
 }
 
+/** The rows of a resource without their marks, and those that get one once their lines are there. */
+const withoutMarks = (resource: Resource, rows: readonly AnyRow[]) => {
+  const fields = [...new Set((resource.vouches ?? []).map(({ mark }) => mark.field))]
+  const unmarked = Object.fromEntries(
+    fields.map((name) => {
+      const field = fieldOf(resource, name)
+      return [name, 'default' in field ? field.default : null]
+    }),
+  )
+  const marked = rows.filter((row) => fields.some((name) => row[name] !== unmarked[name]))
+  return { fields, marked, rows: rows.map((row) => ({ ...row, ...unmarked })) }
+}
+
+type AnyRow = Readonly<Record<string, unknown>>
+
+const giveMarks = async (
+  trx: Knex.Transaction,
+  { table }: Resource,
+  fields: readonly string[],
+  marked: readonly AnyRow[],
+) => {
+  if (marked.length === 0) return
+  const records = marked.map((row) =>
+    Object.fromEntries(['id', ...fields].map((name) => [columnOf(name), row[name] ?? null])),
+  )
+  const set = fields.map((name) => `${quotedColumn(name)} = value.${quotedColumn(name)}`).join(', ')
+  await query(
+    trx,
+    `update "${table}" r set ${set} from json_populate_recordset(null::"${table}", ?) value where value.id = r.id`,
+    [JSON.stringify(records)],
+  )
+}
+
 const insertBatch = async (trx: Knex.Transaction, batch: FirmRows, written: DemoCounts) => {
-  // A quote is agreed once it has its lines, which fixes their sum.
-  const rows = {
-    ...batch,
-    'quote-headers': batch['quote-headers'].map((quote) =>
-      quote.standing === 'agreed' ? { ...quote, standing: 'submitted' } : quote,
-    ),
-  }
+  const given: { resource: Resource; fields: readonly string[]; marked: readonly AnyRow[] }[] = []
   for (const name of businessResources) {
-    await insert(trx, name, rows[name])
+    const resource: Resource = resources[name]
+    const { fields, marked, rows } = withoutMarks(resource, batch[name])
+    await insert(trx, name, rows)
     written[name] += batch[name].length
+    given.push({ resource, fields, marked })
   }
-  const agreed = batch['quote-headers'].flatMap(({ id, standing }) => (standing === 'agreed' ? [id] : []))
-  await query(trx, `update quote_header set standing = 'agreed' where id = any(:agreed)`, { agreed })
+  for (const { resource, fields, marked } of given) await giveMarks(trx, resource, fields, marked)
 }

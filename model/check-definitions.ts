@@ -28,6 +28,7 @@ import { checkOwnCode, type OwnCode } from './definition-rules/own-code.ts'
 import { linesRule, parentRule, relationsRule } from './definition-rules/relations.ts'
 import type { Definitions, Extensions, Fault, Report, Rule } from './definition-rules/rule.ts'
 import { checkShape } from './definition-rules/shape.ts'
+import { vouchesRule } from './definition-rules/vouches.ts'
 import { attachmentsRule, singleRule, writesRule } from './definition-rules/writes.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { fieldTypeOf } from './fields/registry.ts'
@@ -62,6 +63,7 @@ const rules: readonly Rule[] = [
   parentRule,
   linesRule,
   guardRule,
+  vouchesRule,
   recognitionRule,
   togetherRule,
   presetRule,

@@ -1,7 +1,8 @@
 import type { Field, FieldRule, Resource } from './definition.ts'
 import { fieldTypeOf } from './fields/registry.ts'
 import { formSections, isShown } from './form.ts'
-import type { FieldErrors, Message } from './message.ts'
+import { lockFaults } from './locks.ts'
+import { type FieldErrors, literal, type Message } from './message.ts'
 import { messages } from './messages.ts'
 import { fieldOf } from './resources.ts'
 import { described, listOf, mapOf, text } from './schemas.ts'
@@ -145,6 +146,15 @@ const checkSections = (resource: Resource, whole: Values, values: Values): Field
   return errors
 }
 
+/** Sentences of the locks that the changed values of a stored record meet, by field. */
+export const lockedChanges = (resource: Resource, current: Values, values: Values): [string, Message][] => {
+  const changed = Object.entries(values).filter(
+    ([name, value]) => JSON.stringify(value ?? null) !== JSON.stringify(current[name] ?? null),
+  )
+  const faults = lockFaults(resource, current, Object.fromEntries(changed))
+  return Object.entries(faults).map(([name, says]) => [name, literal(says)])
+}
+
 /**
  * Validates a request body against a definition.
  * @param current stored record on update: supplies omitted fields to rules between fields, and detects
@@ -183,6 +193,7 @@ export const checkRecord = (
       else values[name] = value
     }
   }
+  if (current) for (const [name, says] of lockedChanges(resource, current, values)) errors[name] ??= [says]
   const together = checkTogether(resource, { ...current, ...values })
   const base = current ?? defaults(resource)
   const sections = checkSections(resource, { ...base, ...values }, values)

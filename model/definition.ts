@@ -238,8 +238,16 @@ interface Named<
    * checked separately.
    */
   readonly warnTogether?: readonly Readable[] | readonly (readonly Readable[])[]
-  /** Fields that forms and cells show read-only in some records, like what was sent. A hook refuses their change. */
+  /**
+   * Fields that cannot be changed in some records, like what was sent. Forms and cells show them read-only, and every way
+   * of writing refuses their change with `says`, also imports, undo and own code.
+   */
   readonly locked?: readonly Locked<Any, Asked>[]
+  /**
+   * Marks, such as approved, sent or agreed, with what each was given for. A digest of it is stored with the mark, and
+   * the database keeps both true in every way of writing.
+   */
+  readonly vouches?: readonly Vouches<Any>[]
   /** Changes need a reason while the parent is in a state that fixed their sum, like the lines of a contract. */
   readonly guard?: Guard<Any, Summable>
 }
@@ -250,6 +258,36 @@ export interface Locked<Any extends string, Asked> {
   readonly when: Asked
   /** Why, above the form: 'Sent. Withdraw it to change it.' */
   readonly says: string
+}
+
+/**
+ * A mark and what it was given for. By default a change of that is refused with `says`; with `becomes` it takes the mark
+ * back; with `renewed` it is vouched for by whoever makes it.
+ */
+export interface Vouches<Any extends string> {
+  /** Field that is the mark: while it has one of these values, or any without `is`. */
+  readonly mark: { readonly field: Any; readonly is?: string | readonly string[] }
+  /**
+   * Fields given with the mark: by whom, when, for how much. They are emptied with it. A write that changes one gives the
+   * mark again.
+   */
+  readonly by?: Any | readonly Any[]
+  /**
+   * What the mark was given for: fields (`invoiceNet`), those of a referred record (`vatCodeId.rate`), and those of the
+   * records that refer to it (`order-lines.quantity`, `order-lines.vatCodeId.rate`). `order-lines.*` has every field that
+   * people type.
+   */
+  readonly for: readonly string[]
+  /** Read-only text field of 64 characters for the digest: SHA-256 of what the mark was given for. Empty without the mark. */
+  readonly keptIn: Any
+  /** What the user is told when a change is refused, or has taken the mark back. `{field}` placeholders are filled in. */
+  readonly says: string
+  /** Values that the record gets when what the mark was given for changes: `{ approval: 'open' }`. */
+  readonly becomes?: { readonly [Name in Any]?: string | number | boolean | null }
+  /** A change stands, and the digest follows it: the `guard` of the rows decides who may change them. */
+  readonly renewed?: true
+  /** Field, or path to one: while it has a value, the mark stays whatever changes. What it was given for is handed on. */
+  readonly until?: string
 }
 
 /** Changes of the records that a parent has summed need a reason. The parent keeps the sum. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defineResource } from './definition.ts'
-import { asksForParent, formFields, formSections, hiddenFields, lockedFields } from './form.ts'
+import { asksForParent, formFields, formSections, hiddenFields } from './form.ts'
+import { lockedFields } from './locks.ts'
 
 const visits = defineResource({
   name: 'visits',

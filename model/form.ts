@@ -39,16 +39,6 @@ export const isShown = (
   values: Readonly<Record<string, unknown>>,
 ): boolean => !when || passesFilter(resource, { [when.field]: when.is }, values)
 
-/** What is read-only in a stored record, and why. */
-export const locksOf = (
-  resource: Resource,
-  record: Readonly<Record<string, unknown>>,
-): NonNullable<Resource['locked']> =>
-  (resource.locked ?? []).filter(({ when }) => passesFilter(resource, when, record))
-
-export const lockedFields = (resource: Resource, record: Readonly<Record<string, unknown>>): string[] =>
-  locksOf(resource, record).flatMap(({ fields }) => fields)
-
 export const hiddenFields = (resource: Resource, values: Readonly<Record<string, unknown>>): Set<string> =>
   new Set(
     formSections(resource).flatMap((section) => (isShown(resource, section, values) ? [] : section.fields)),

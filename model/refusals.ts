@@ -66,6 +66,10 @@ export const refusalPatterns = {
   filesAddedSince: 'Files were added since, which would be deleted. Nothing was undone.',
   takenMeanwhile: 'Another %{label:lower} has the same %{fields:label} by now. Nothing was undone.',
   notTakenBack: '%{label:label}: %{fields:label}. %{why}',
+  marksTakenBack:
+    '%{n:figure} %{title:lower}: %{field:label} was taken back, as what it was given for has changed.',
+  markNotGivenBack: '%{record}: %{field:label} stays as it is. %{why}',
+  coveredChanged: 'What it was given for has changed since.',
   overLimit: '%{record}: %{sum:label} would pass %{limit:label}. Nothing was undone.',
 
   // Files and pictures

@@ -2,6 +2,7 @@ import { comparedIn } from './check-record.ts'
 import type { Field, ListShares, ListView, Resource } from './definition.ts'
 import { duplicateKeys, uniqueKeys } from './duplicates.ts'
 import { type Filter, fieldsOf } from './filter/filter.ts'
+import { locksIn } from './locks.ts'
 import { referenceOf, targetOf } from './resources.ts'
 
 interface Restriction {
@@ -51,6 +52,7 @@ export const copied = ({
   warnTogether: _warn,
   importKey: _key,
   guard: _guard,
+  vouches: _vouches,
   listedBelow: _below,
   ...rest
 }: Resource): Resource => rest
@@ -104,10 +106,12 @@ export const restricted = (resource: Resource, by: Restriction): Resource => {
     warnTogether: _warn,
     importKey,
     guard: _guard,
-    locked,
+    vouches: _vouches,
+    locked: _locked,
     listedBelow,
     ...others
   } = resource
+  const locked = locksIn(resource)
   const alike = duplicateKeys(resource).filter(isWhole)
   const unique = uniqueKeys(resource).filter(isWhole)
   return {
@@ -135,7 +139,7 @@ export const restricted = (resource: Resource, by: Restriction): Resource => {
         },
       }),
     },
-    ...(locked && {
+    ...(locked.length > 0 && {
       locked: locked.flatMap(({ fields, when, says }) =>
         isWhole(fieldsOf(when)) ? [{ fields: visible(fields), when, says }] : [],
       ),

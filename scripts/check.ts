@@ -1,6 +1,6 @@
 /**
- * `npm run check`: fails if the code does not compile, tables and definitions differ, a stored sum is wrong,
- * or a check of the product (`api/product.ts`) finds a fault. Prints the size of attachments. `npm run check -- --explain
+ * `npm run check`: fails if the code does not compile, tables and definitions differ, a stored sum or mark is
+ * wrong, or a check of the product (`api/product.ts`) finds a fault. Prints the size of attachments. `npm run check -- --explain
  * tools` prints a completed definition without a database.
  */
 import { spawnSync } from 'node:child_process'
@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { product } from '../api/product.ts'
 import { wrongLinks } from '../database/link-tables.ts'
+import { wrongMarks } from '../database/marks.ts'
 import { checkTables } from '../database/migration/generate.ts'
 import { describeInvalidTexts } from '../database/migration/obstacles.ts'
 import { projectFolder } from '../database/project-folder.ts'
@@ -75,6 +76,11 @@ const compare = () =>
       throw new Error(
         `Stored sums are wrong: ${wrong.map(({ sum, records }) => `${sum} of ${records} records`).join(', ')}.`,
       )
+    const marks = await wrongMarks(db, resources)
+    if (marks.length > 0)
+      throw new Error(
+        `Marks are not what they were given for: ${marks.map(({ mark, records }) => `${mark} of ${records} records`).join(', ')}.`,
+      )
     const differing = await wrongLinks(db, resources)
     if (differing.length > 0)
       throw new Error(
@@ -87,7 +93,7 @@ const compare = () =>
     }
     printProgress(await filesInWords(db))
     process.stdout.write(
-      'The code compiles, the tables match resources.config.ts, stored sums are what they add up to, and the checks of the product found nothing.\n',
+      'The code compiles, the tables match resources.config.ts, stored sums are what they add up to, marks are what they were given for, and the checks of the product found nothing.\n',
     )
   })
 

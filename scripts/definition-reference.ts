@@ -20,6 +20,7 @@ const inWords: Readonly<Record<string, string>> = {
   Write: `'create' | 'update' | 'delete'`,
   'FieldRule<Day, Number>': '{ field, notBefore } | { field, notAbove }',
   'Locked<Any, Asked>': '{ fields, when, says }',
+  'Vouches<Any>': 'mark',
   'Sort<Any>': 'field | -field | list of those',
   'FormSection<Any, Condition>': 'section',
   'ListView<Readable, Summable, Asked>': 'view',
@@ -97,6 +98,7 @@ const definitionSections = (): readonly {
   return [
     section('A resource', '', [language, 'Resource'], [language, 'Described'], [language, 'Named']),
     section('`guard`', need(language, 'Guard').says, [language, 'Guard']),
+    section('A mark in `vouches`', need(language, 'Vouches').says, [language, 'Vouches']),
     section('`list`', '', [language, 'NamedList'], [language, 'DescribedList']),
     section('A view of a list', need(language, 'ListView').says, [language, 'ListView']),
     section('A change in `list.actions`', need(actions, 'RowChange').says, [actions, 'RowChange']),
@@ -118,7 +120,7 @@ const definitionSections = (): readonly {
 
 export const definitionReference = (): string => {
   const sections = definitionSections()
-  const common = new Set(sections[10]?.options.map(({ name }) => name))
+  const common = new Set(sections[11]?.options.map(({ name }) => name))
   const parts = sections.map(({ title, says, options }, index) => {
     const earlier = sections.slice(0, index).flatMap((section) => section.options)
     return [`## ${title}`, says, itemsAfter(options, earlier)].filter((text) => text !== '').join('\n\n')

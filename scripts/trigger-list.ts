@@ -7,6 +7,10 @@ const rules: Readonly<Record<string, string>> = {
   refuse_change: 'Refuses every change and deletion of a frozen record.',
   guard_rows: 'Refuses to change the records behind a fixed sum without a reason.',
   fix_sum: 'Fixes the sum when the parent takes its guarded state, and releases it afterwards.',
+  keep_mark:
+    'Keeps the digest of what a mark was given for; refuses its change, or takes the mark back ([why](decisions/marks.md)).',
+  check_marks:
+    'Does the same for the records that a mark covers, and raises the version of the marked record.',
   keep_sums: 'Adds to a stored sum what a statement changed ([why](decisions/postgresql.md)).',
   keep_amount: 'Calculates a stored amount when a number of the same record is written.',
   renew_amounts: 'Calculates stored amounts again when a number of their parent changes.',

@@ -75,9 +75,9 @@ export const deleteRecords = async (
   { write, cascade = false }: { readonly write: RecordWriter; readonly cascade?: boolean },
 ): Promise<DeletedChildren[]> => {
   const ids = [...records.keys()]
+  for (const record of records.values()) await hooksOf(target).beforeDelete?.(trx, { record, write })
   const children = cascade ? await deleteChildren(trx, target, ids, write) : []
   await refuseWhenInUse(trx, target, records)
-  for (const record of records.values()) await hooksOf(target).beforeDelete?.(trx, { record, write })
   await query(trx, `delete from "${target.resource.table}" where id = any(?)`, [ids])
   return children
 }

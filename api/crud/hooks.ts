@@ -3,6 +3,7 @@ import type { Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { RecordOf } from '../../model/field-value.ts'
 import type { Resources } from '../../model/resources.ts'
+import type { SignedInUser } from '../context.ts'
 import type { ProblemCode } from '../http/errors.ts'
 
 /**
@@ -48,11 +49,23 @@ export interface ResourceHooks<R = Values> {
   /** Returned values are written too, including read-only fields. */
   beforeWrite?(trx: Knex.Transaction, change: WriteChange<R>): Promise<Partial<R> | undefined>
   afterWrite?(trx: Knex.Transaction, change: WriteChange<R> & { readonly id: number }): Promise<void>
+  /**
+   * Rules of the calls that give the marks of the resource (`vouches`), by the field of the digest. An undo that would give a
+   * mark back runs them with the rights of who undoes.
+   * @example mayGive: { approvedDigest: (trx, { id, user }) => requireApprovable(trx, id, user) }
+   */
+  readonly mayGive?: Readonly<Record<string, MarkRule>>
   beforeDelete?(
     trx: Knex.Transaction,
     deletion: { readonly record: R; readonly write: RecordWriter },
   ): Promise<void>
 }
+
+/** Throws a Problem if the user may not give the mark to the record as it is. */
+export type MarkRule = (
+  trx: Knex.Transaction,
+  marked: { readonly id: number; readonly user: SignedInUser },
+) => Promise<void>
 
 /** Hooks by resource, typed by its record. */
 export type HooksFor<R extends Resources> = { readonly [Name in keyof R]?: ResourceHooks<RecordOf<R[Name]>> }

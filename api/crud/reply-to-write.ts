@@ -9,6 +9,7 @@ import { definitionsFor } from '../access.ts'
 import { type AppContext, type SignedInUser, userOf } from '../context.ts'
 import { Problem } from '../http/errors.ts'
 import { type CarryOver, carriedOver } from './carry-over.ts'
+import { asMarkRefused } from './marks.ts'
 import { noticesHeader } from './notices.ts'
 import type { StoredRecord } from './read.ts'
 import { asGuarded, setReason } from './reason.ts'
@@ -171,7 +172,7 @@ export const runWrite = (
     },
     config,
   ).catch(async (error: unknown) => {
-    throw await asGuarded(context, error)
+    throw await asMarkRefused(context, await asGuarded(context, error))
   })
 
 export const sendWrite = (reply: FastifyReply, { status, json, headers }: WriteReply): FastifyReply =>

@@ -3,6 +3,7 @@ import type { Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { guardsOf } from '../../model/guard.ts'
 import type { Resources } from '../../model/resources.ts'
+import { concernedByMarks } from '../../model/vouches.ts'
 import { definitionsFor, mayDo } from '../access.ts'
 import { type SignedInUser, userOf } from '../context.ts'
 import type { ProblemCode } from '../http/errors.ts'
@@ -57,13 +58,19 @@ export const visibleOf = (target: Target): Visible => target.by?.visible ?? targ
 
 export const hooksOf = ({ resource, hooks }: Target): ResourceHooks => hooks[resource.name] ?? {}
 
-/** How hooks, and guards of the resource or below it, may refuse a write. For the OpenAPI document. */
+/** How hooks, marks, and guards of the resource or below it may refuse a write. For the OpenAPI document. */
 export const writeRefusals = (target: Target): readonly ProblemCode[] => {
   const { name } = target.resource
   const isGuarded = guardsOf(target.resources).some(
     ({ resource, parent }) => resource.name === name || parent.name === name,
   )
-  return [...(hooksOf(target).refuses ?? []), ...(isGuarded ? (['agreed'] as const) : [])]
+  return [
+    ...new Set<ProblemCode>([
+      ...(hooksOf(target).refuses ?? []),
+      ...(isGuarded ? (['agreed'] as const) : []),
+      ...(concernedByMarks(target.resources).has(name) ? (['conflict'] as const) : []),
+    ]),
+  ]
 }
 
 /** Whether a write has to run hooks. */

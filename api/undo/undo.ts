@@ -6,6 +6,7 @@ import { columnOf } from '../../model/naming.ts'
 import { refusals } from '../../model/refusals.ts'
 import { inReferenceOrder, type Resources } from '../../model/resources.ts'
 import { type UndoReply, undoHours } from '../../model/undo.ts'
+import { keptColumn, marksIn } from '../../model/vouches.ts'
 import { definitionsFor, isAdministrator, mayDo } from '../access.ts'
 import type { SignedInUser } from '../context.ts'
 import type { RecordWriter, ResourceHooks } from '../crud/hooks.ts'
@@ -15,6 +16,7 @@ import { markUndo } from '../crud/undo-mark.ts'
 import { hasHooks, hooksOf, type Target } from '../crud/visible.ts'
 import { Problem } from '../http/errors.ts'
 import { changedSince, type UndoContext } from './changed-since.ts'
+import { readMarked, settleMarks } from './marks.ts'
 import {
   type ChangedRows,
   type ColumnValues,
@@ -169,9 +171,9 @@ const recordsOf = (changes: readonly ChangedRows[]) => changes.flatMap(({ record
 /** The row no longer has the values of the request. `t` is the row, `n` the change. */
 const differs: Readonly<Record<ChangedRows['kind'], string>> = {
   made: `t.id is null
-    or jsonb_strip_nulls(to_jsonb(t) - ?::text[]) is distinct from jsonb_strip_nulls(n.after)`,
+    or jsonb_strip_nulls(to_jsonb(t) - ?::text[]) is distinct from jsonb_strip_nulls(n.after - ?::text[])`,
   changed: `t.id is null or exists (
-    select from jsonb_each(n.after) as touched (name, value)
+    select from jsonb_each(n.after - ?::text[]) as touched (name, value)
     where nullif(to_jsonb(t) -> name, 'null') is distinct from nullif(value, 'null'))`,
   // Ids are never reused: another request restored this record.
   deleted: 't.id is not null',
@@ -186,12 +188,19 @@ const withOtherFiles = `
   order by n.id`
 
 const requireUnchanged = async (undo: UndoContext, resource: Resource, rows: ChangedRows): Promise<void> => {
+  // The digests of marks are compared at the end.
+  const digests = marksIn(resource).map(keptColumn)
+  const leftOut = {
+    made: [['id', 'version', ...digests, ...derivedColumns(resource)], digests],
+    changed: [digests],
+    deleted: [],
+  }
   const others = await query<{ id: number }>(
     undo.trx,
     `select n.id from jsonb_to_recordset(?::jsonb) as n (id integer, after jsonb)
        left join "${resource.table}" t on t.id = n.id
      where ${differs[rows.kind]} order by n.id`,
-    [rows.json, ...(rows.kind === 'made' ? [['id', 'version', ...derivedColumns(resource)]] : [])],
+    [rows.json, ...leftOut[rows.kind]],
   )
   const known = new Map(rows.records.map(({ id, before, after }) => [id, { ...before, ...after }]))
   const inTheWay = (found: readonly { id: number }[]) =>
@@ -230,7 +239,11 @@ export const undoRequest = async (trx: Knex.Transaction, undo: Undo): Promise<Un
     exceeded.push(...(await ownTargets(trx, resources, { resource, own })))
   }
   const context = { trx, resources, user, requestId }
+  const changes = tables.flatMap(({ own }) => own)
+  const marked = await readMarked(trx, resources, changes)
   await markUndo(trx)
+  // Read by the triggers of marks (database/sql/marks.sql), until `settleMarks`.
+  await query(trx, `select set_config('costwright.marks', 'later', true)`)
   for (const { resource, own } of tables)
     for (const rows of own) await requireUnchanged(context, resource, rows)
 
@@ -251,15 +264,13 @@ export const undoRequest = async (trx: Knex.Transaction, undo: Undo): Promise<Un
   for (const { resource, rows } of steps('changed'))
     await around(resource, rows, () => restoreChanged(context, resource, rows))
   for (const { resource, ids } of left) await remove(context, resource, ids)
-  await requireTargets(
-    context,
-    exceeded,
-    tables.flatMap(({ own }) => own),
-  )
+  await requireTargets(context, exceeded, changes)
+  await settleMarks({ ...context, hooks }, marked, changes)
+  await query(trx, `select set_config('costwright.marks', '', true)`)
   const ofRelated = await undoRelatedRows(trx, relatedTables, relatedChanges)
 
   // Rows that belong to records count only if the request changed nothing else.
-  const undone = recordsOf(tables.flatMap(({ own }) => own)) || ofRelated
+  const undone = recordsOf(changes) || ofRelated
   if (undone === 0) throw nothingToUndo()
   await query(
     trx,

@@ -7,6 +7,7 @@ import type { Resources } from '../../model/resources.ts'
 import { type Comparison, compareTables, comparing, runStatements } from '../compare-tables.ts'
 import { difference } from '../difference.ts'
 import { fillLinkTables } from '../link-tables.ts'
+import { fillMarks } from '../marks.ts'
 import { dropViews } from '../sql.ts'
 import { fillSums } from '../stored-sums.ts'
 import type { Structure } from '../structure.ts'
@@ -190,6 +191,7 @@ export const planMigration = (
         (table, owner, column) => !actual[table] && actual[owner]?.columns[column] !== undefined,
       ),
       ...fillSums(actual, wanted, dropped),
+      ...fillMarks(actual, wanted, resources),
     ]
     const down = [
       ...difference(wanted, actual, { dropped }),

@@ -50,7 +50,6 @@ export const costingRefusalPatterns = {
   noVatCode: 'Choose the VAT code of the purchase, its lines or its supplier.',
   otherVat: 'VAT %{vat}, expected %{expected}.',
   administratorApproves: 'Over %{limit} an Administrator approves.',
-  inBatch: 'Sent to the accounts in batch %{number}. Withdraw the batch, or correct it there.',
   chooseAccounts: 'Choose the accounts package under Firm, Accounts first.',
   someNotSendable: 'Some of these cannot be sent. Nothing was sent.',
   amountsChanged: 'The amounts have changed since they were shown. Nothing was sent.',
@@ -83,7 +82,6 @@ export const costingRefusalPatterns = {
   jobNumberUsed: '%{client} has an invoice with this number too. Give the jobs different numbers.',
 
   // Applications for payment
-  applicationSent: 'Sent. Withdraw it to change it.',
   withdrawFirst: 'Sent. Withdraw it first.',
   applicationDraft: 'Application %{number} is still a draft.',
   laterApplication: 'Application %{number} follows. Only the last can be withdrawn.',
@@ -94,7 +92,6 @@ export const costingRefusalPatterns = {
     '1 line has changed in the quotes since. Update the lines first. |||| %{n} lines have changed in the quotes since. Update the lines first.',
   applicationHasBeenSent: 'Application %{number} has been sent.',
   laterValuation: 'Application %{number} has a later valuation date.',
-  sendApplicationFirst: 'Send the application first.',
   applicationOfOtherProject: 'An application of another project.',
   draftApplication: 'The application is a draft.',
   moreThanLine: 'More than the line. Agree a variation first.',

@@ -131,6 +131,26 @@ const guardOptions: OptionsOf<NonNullable<Resource['guard']>> = {
   ),
 }
 
+const isMark = (value: unknown): boolean =>
+  isObject(value) &&
+  text.fits(value.field) &&
+  (value.is === undefined || [value.is].flat().every((one) => text.fits(one))) &&
+  Object.keys(value).every((name) => name === 'field' || name === 'is')
+
+const vouchesOptions: OptionsOf<NonNullable<Resource['vouches']>[number]> = {
+  mark: requiredOption(option('{ field, is }: the field that is the mark, and its values', isMark)),
+  by: option('a field, or a list of fields', (value) => [value].flat().every((one) => text.fits(one))),
+  for: requiredOption(names),
+  keptIn: requiredOption(text),
+  says: requiredOption(text),
+  becomes: option(
+    'an object of values by field',
+    (value) => isObject(value) && Object.keys(value).length > 0,
+  ),
+  renewed: yes,
+  until: text,
+}
+
 const parentOptions: OptionsOf<NonNullable<Resource['parent']>> = {
   key: requiredOption(text),
   segment: requiredOption(text),
@@ -180,6 +200,11 @@ export const resourceOptions: OptionsOf<Omit<Resource, 'restricted'>> = {
       (entry) =>
         isObject(entry) && isListOf(text.fits)(entry.fields) && isObject(entry.when) && text.fits(entry.says),
     ),
+  ),
+  vouches: option(
+    'a list of { mark, by, for, keptIn, says, becomes, renewed, until }',
+    isListOf((entry) => isObject(entry)),
+    { of: 'a mark', namedBy: 'keptIn', options: () => vouchesOptions },
   ),
   guard: objectOf('"guard"', guardOptions),
   importKey: names,

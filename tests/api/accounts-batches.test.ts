@@ -125,12 +125,12 @@ describe('A batch for the accounts', () => {
   })
 
   it('holds what was sent, except what the accounts do not have', async () => {
-    const { id, batch } = await sent(100)
+    const { id } = await sent(100)
     for (const body of [{ invoiceNet: 101 }, { supplierPOInvoiceNo: 'Other' }, { approval: 'open' }]) {
       const { status, body: reply } = await test.api('PATCH', `/PurchaseHeader/${id}`, { body })
-      expect([status, reply.title]).toEqual([
-        409,
-        `Sent to the accounts in batch ${batch.number}. Withdraw the batch, or correct it there.`,
+      expect([status, Object.values(reply.errors)]).toEqual([
+        400,
+        [['Its invoice is in the accounts. Withdraw the batch to change it.']],
       ])
     }
     const paid = await test.api('PATCH', `/PurchaseHeader/${id}`, { body: { paidDate: '2024-07-31' } })

@@ -138,9 +138,9 @@ describe('Certificates for the accounts', () => {
     const { id, batch } = await sent()
     for (const body of [{ certifiedDue: 7000 }, { certifiedOn: '2024-07-10' }, { certifiedDue: null }]) {
       const { status, body: reply } = await patch(`/Application/${id}`, body)
-      expect([status, reply.title]).toEqual([
-        409,
-        `Sent to the accounts in batch ${batch.number}. Withdraw the batch, or correct it there.`,
+      expect([status, Object.values(reply.errors)]).toEqual([
+        400,
+        [['Its certificate is in the accounts. Withdraw the batch to change it.']],
       ])
     }
     expect((await test.api('POST', '/Application/withdraw', { body: { id } })).status).toBe(409)

@@ -118,12 +118,20 @@ describe('An application that was sent', () => {
   it('is frozen with its lines, but for its dates', async () => {
     const { id, application } = await first()
     const [line] = await job.linesOf(id)
-    const says = { status: 409, says: 'Sent. Withdraw it to change it.' }
-    const ofLine = { body: { ...line, percentDone: 70 } }
-    expect(refusal(await test.api('PUT', `/ApplicationLine/${line.id}`, ofLine))).toEqual(says)
+    const ofLine = await test.api('PUT', `/ApplicationLine/${line.id}`, {
+      body: { ...line, percentDone: 70 },
+    })
+    expect([ofLine.status, ofLine.body.errors]).toEqual([
+      400,
+      { percentDone: ['Sent. Withdraw the application to change it.'] },
+    ])
     const put = (values: object) =>
       test.api('PUT', `/Application/${id}`, { body: { ...application, ...values } })
-    expect(refusal(await put({ materials: 0 }))).toEqual(says)
+    const materials = await put({ materials: 0 })
+    expect([materials.status, materials.body.errors]).toEqual([
+      400,
+      { materials: ['Sent. Withdraw it to change its amounts.'] },
+    ])
     expect((await put({ finalDate: '2024-07-22' })).body.finalDate).toBe('2024-07-22')
     expect(refusal(await test.api('DELETE', `/Application/${id}?cascade=true`))).toEqual({
       status: 409,
@@ -201,7 +209,7 @@ describe('A certificate', () => {
     const put = (values: object) =>
       test.api('PUT', `/Application/${application.id}`, { body: { ...application, ...values } })
     expect((await put({ certifiedDue: 1 })).body.errors).toEqual({
-      certifiedDue: ['Send the application first.'],
+      certifiedDue: ['Send the application before its certificate.'],
     })
     await sent(application.id)
     const now = await job.get(`/Application/${application.id}`)

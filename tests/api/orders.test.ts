@@ -140,14 +140,14 @@ describe('An order', () => {
     const { orderId, purchaseId, purchaseLines } = await ordered(10)
     await markSent(orderId)
     const [line] = await orderLinesOf(orderId)
-    for (const [path, body] of [
-      [`/OrderLine/${line.id}`, { quantity: 9 }],
-      [`/OrderLine/${line.id}`, { costEach: 9 }],
-      [`/PurchaseOrder/${orderId}`, { requiredDate: '2026-04-01' }],
-      [`/PurchaseOrder/${orderId}`, { orderNo: 'Other' }],
+    for (const [path, body, says] of [
+      [`/OrderLine/${line.id}`, { quantity: 9 }, 'The order was sent. Revise it to change it.'],
+      [`/OrderLine/${line.id}`, { costEach: 9 }, 'The order was sent. Revise it to change it.'],
+      [`/PurchaseOrder/${orderId}`, { requiredDate: '2026-04-01' }, 'Sent. Revise it to change it.'],
+      [`/PurchaseOrder/${orderId}`, { orderNo: 'Other' }, 'Sent. Revise it to change it.'],
     ] as const) {
       const refused = await patch(path, body)
-      expect([refused.status, refused.body.type]).toEqual([409, 'urn:costwright:problem:sent'])
+      expect([refused.status, Object.values(refused.body.errors)]).toEqual([400, [[says]]])
     }
     expect((await patch(`/PurchaseOrder/${orderId}`, { comments: 'Rang on Monday.' })).status).toBe(200)
     await patch(`/PurchaseLine/${purchaseLines[0]}`, { quantity: 8 })

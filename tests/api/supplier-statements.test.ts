@@ -209,19 +209,17 @@ describe('Dating what agrees', () => {
     ])
   })
 
-  it('changes nothing when one purchase has changed since it was matched', async () => {
+  it('leaves out a line whose purchase has changed since it was matched: it is open again', async () => {
     const { id: supplierId } = await supplier()
     const first = await bought(supplierId, 'A-1001', 100)
     const changed = await bought(supplierId, 'A-1002', 100)
     const id = await stated(supplierId, ['A-1001', 120], ['A-1002', 120])
     await call('match', id)
     await make.purchaseLine(changed, { quantity: 1, costEach: 5 })
-    const { status, body } = await call('agree', id)
-    expect({ status, title: body.title }).toEqual({
-      status: 409,
-      title: 'A-1002 has changed since it was matched. Open its line again and match it.',
-    })
-    expect(await get(`/PurchaseHeader/${first}`)).toMatchObject({ statementDate: null })
+    expect((await linesOf(id)).map(({ outcome }: { outcome: string }) => outcome)).toEqual(['agreed', 'open'])
+    expect((await call('agree', id)).status).toBe(200)
+    expect(await get(`/PurchaseHeader/${first}`)).toMatchObject({ statementDate: expect.any(String) })
+    expect(await get(`/PurchaseHeader/${changed}`)).toMatchObject({ statementDate: null })
   })
 
   it('dates only the ticked lines', async () => {

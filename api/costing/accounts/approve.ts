@@ -7,6 +7,7 @@ import { formatSterling } from '../../../model/format.ts'
 import { inOne } from '../../../model/messages.ts'
 import { purchaseHeaders, type RecordFor } from '../../../resources.config.ts'
 import { isAdministrator } from '../../access.ts'
+import type { SignedInUser } from '../../context.ts'
 import type { CallHandler } from '../../crud/call-handler.ts'
 import { Problem } from '../../http/errors.ts'
 import { invoiceFaults, type OtherInvoice } from './invoice-faults.ts'
@@ -26,22 +27,34 @@ from purchase_header
 where supplier_id = ? and id <> ? and supplier_po_invoice_no is not null
 order by id`
 
+/**
+ * The invoice of a locked purchase, and the rules of the firm. Errors: 409 unless it is what was ordered and received, 403
+ * above the limit of the user.
+ */
+export const requireApprovable = async (
+  trx: Knex.Transaction,
+  { id, user }: { readonly id: number; readonly user: Pick<SignedInUser, 'roles'> },
+) => {
+  const [rules] = await query<Rules>(trx, rulesSql)
+  const [invoice] = await readInvoices(trx, [id])
+  if (!rules || !invoice) throw new Error('The caller has locked the purchase')
+  const others = await query<OtherInvoice>(trx, othersSql, [invoice.supplierId, id])
+  const faults = invoiceFaults(invoice, rules.invoiceTolerance, others)
+  if (faults.length > 0) throw new Problem('conflict', { title: inOne(faults) })
+  const { approvalLimit } = rules
+  if (approvalLimit !== null && Math.abs(invoice.toPay ?? 0) > approvalLimit && !isAdministrator(user))
+    throw new Problem('forbidden', {
+      title: costingRefusals.administratorApproves({ limit: formatSterling(approvalLimit) }),
+    })
+  return { rules, invoice }
+}
+
 /** Approves the invoice of a purchase if it is what was ordered and received. */
 export const approveInvoice: CallHandler = {
   summary: 'Approve the invoice of a purchase',
   refuses: ['conflict', 'forbidden'],
   run: async (trx: Knex.Transaction, { id, user, write }) => {
-    const [rules] = await query<Rules>(trx, rulesSql)
-    const [invoice] = await readInvoices(trx, [id])
-    if (!rules || !invoice) throw new Error('The caller has locked the purchase')
-    const others = await query<OtherInvoice>(trx, othersSql, [invoice.supplierId, id])
-    const faults = invoiceFaults(invoice, rules.invoiceTolerance, others)
-    if (faults.length > 0) throw new Problem('conflict', { title: inOne(faults) })
-    const { approvalLimit } = rules
-    if (approvalLimit !== null && Math.abs(invoice.toPay ?? 0) > approvalLimit && !isAdministrator(user))
-      throw new Problem('forbidden', {
-        title: costingRefusals.administratorApproves({ limit: formatSterling(approvalLimit) }),
-      })
+    const { rules, invoice } = await requireApprovable(trx, { id, user })
     const isDated = invoice.statementDate !== null || invoice.invoiceDate === null
     await write.change(purchaseHeaders, id, {
       approval: 'approved',

@@ -5,14 +5,14 @@ import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { sum } from '../../../model/decimal.ts'
 import type { RecordFor } from '../../../resources.config.ts'
 import type { ResourceHooks, WriteChange } from '../../crud/hooks.ts'
-import { invalidInput, Problem } from '../../http/errors.ts'
+import { invalidInput } from '../../http/errors.ts'
+import { requireApprovable } from './approve.ts'
 import { dueDateOf, type Terms } from './due-date.ts'
-import { requireUnsent } from './require-unsent.ts'
 
 type Purchase = RecordFor<'purchase-headers'>
 
-/** What is approved: a change of these withdraws the approval. */
-const approved = [
+/** What its hooks read of an invoice. */
+const invoice = [
   'supplierId',
   'supplierPOInvoiceNo',
   'invoiceDate',
@@ -23,24 +23,12 @@ const approved = [
 
 const invoiceFields = ['invoiceDate', 'invoiceNet', 'invoiceVat'] as const
 
-const withdrawn = { approval: 'open', approvedById: null, approvedOn: null, approvedAmount: null } as const
-
 const termsSql = 'select due_rule as "dueRule", due_days as "dueDays" from supplier where id = ?'
-
-/** For an undo, which writes what a record was and nothing that this hook adds. */
-const withdrawSql = `
-update purchase_header set approval = 'open', approved_by_id = null, approved_on = null, approved_amount = null,
-  version = version + 1
-where id = ? and approval = 'approved'`
 
 const changesOf =
   ({ before, values }: Pick<WriteChange<Purchase>, 'before' | 'values'>) =>
   (name: keyof Purchase): boolean =>
     Object.hasOwn(values, name) && (values[name] ?? null) !== (before?.[name] ?? null)
-
-/** Whether it changes what was approved, and leaves the approval. */
-const isOther = (change: Pick<WriteChange<Purchase>, 'before' | 'values'>): boolean =>
-  change.before?.approval === 'approved' && !changesOf(change)('approval') && approved.some(changesOf(change))
 
 /** Whether the VAT code of a purchase, or else of its supplier, is one of reverse charge. */
 const reverseSql = `
@@ -77,8 +65,7 @@ const orderedAmount = async (trx: Knex.Transaction, id: number): Promise<number>
 }
 
 /**
- * Of a typed invoice: its total, due date and what was ordered. Only the action "Approve" approves, and a change of what
- * was approved withdraws the approval in the same request.
+ * Of a typed invoice: its total, due date and what was ordered. Only the action "Approve" approves.
  */
 export const invoiceHooks: ResourceHooks<Purchase> = {
   refuses: ['conflict'],
@@ -97,20 +84,15 @@ export const invoiceHooks: ResourceHooks<Purchase> = {
     const isChanged = changesOf(change)
     const now = { ...before, ...values }
     return (
-      now.accountsBatchId != null ||
       (isChanged('approval') && (before !== null || now.approval !== 'open')) ||
       invoiceFields.some(isChanged) ||
-      (approved.some(isChanged) && invoiceFields.some((name) => now[name] != null))
+      (invoice.some(isChanged) && invoiceFields.some((name) => now[name] != null))
     )
   },
   beforeWrite: async (trx, change) => {
     const { before, values } = change
     const isChanged = changesOf(change)
     const now: Partial<Purchase> = { ...before, ...values }
-    if (before && ([...approved, 'approval'] as const).some(isChanged))
-      await requireUnsent(trx, before.accountsBatchId)
-    // An undo of a withdrawn batch, after the approval was withdrawn too.
-    if (now.accountsBatchId != null && now.approval !== 'approved') throw new Problem('changed_since')
     const added: Partial<Purchase> = {}
     if (isChanged('invoiceNet') || isChanged('invoiceVat')) {
       const { invoiceNet = null, invoiceVat } = now
@@ -130,12 +112,7 @@ export const invoiceHooks: ResourceHooks<Purchase> = {
       added.orderedAmount = await orderedAmount(trx, before.id)
     if (isChanged('approval') && values.approval === 'approved' && !values.approvedById)
       throw invalidInput({ approval: [costingRefusals.useApprove] })
-    const isLeft = before?.approval === 'approved' && values.approval !== 'approved' && isChanged('approval')
-    if (isLeft) Object.assign(added, withdrawn, { approval: values.approval })
-    if (isOther(change)) Object.assign(added, withdrawn)
     return added
   },
-  afterWrite: async (trx, change) => {
-    if (isOther(change)) await query(trx, withdrawSql, [change.id])
-  },
+  mayGive: { approvedDigest: async (trx, given) => void (await requireApprovable(trx, given)) },
 }

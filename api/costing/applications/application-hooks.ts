@@ -8,15 +8,12 @@ import { messages } from '../../../model/messages.ts'
 import type { RecordFor } from '../../../resources.config.ts'
 import type { ResourceHooks } from '../../crud/hooks.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
-import { requireUnsent } from '../accounts/require-unsent.ts'
 import { addLines } from './application-lines.ts'
+import { requireAsSent } from './may-send.ts'
 import { readApplications, readContract } from './read-application.ts'
 
 type Application = RecordFor<'applications'>
 
-export const frozen = () => new Problem('conflict', { title: costingRefusals.applicationSent })
-
-const frozenFields = ['valuationDate', 'materials', 'contra', 'retentionRate', 'final'] as const
 const certificate = ['certifiedOn', 'certifiedGross', 'certifiedDue'] as const
 
 /** Two applications at once are made, or sent, one after the other. */
@@ -89,24 +86,8 @@ const certified = (before: Application, values: Partial<Application>): Partial<A
   return { standing: 'certified', certifiedOn: now.certifiedOn ?? firmDay(), ...opening }
 }
 
-/** Index: accounts_batch_line (accounts_batch_id). */
-const sentAsSql = `
-select from accounts_batch_line
-where accounts_batch_id = :accountsBatchId and application_id = :id and net = :certifiedDue
-  and invoice_date = :certifiedOn`
-
-/** After an undo of a withdrawn batch. Errors: 409 unless the batch has the certificate as it is now. */
-const requireAsSent = async (
-  trx: Knex.Transaction,
-  { id, accountsBatchId, certifiedDue, certifiedOn }: Application & { readonly id: number },
-): Promise<void> => {
-  const found = await query(trx, sentAsSql, { id, accountsBatchId, certifiedDue, certifiedOn })
-  if (found.length === 0) throw new Problem('changed_since')
-}
-
 /**
- * One draft at a time; what was sent is frozen until it is withdrawn, but for its dates and its certificate. Only the
- * program writes the standing: a certificate sets it, and so do the calls and an undo.
+ * One draft at a time. Only the program writes the standing: a certificate sets it, and so do the calls and an undo.
  */
 export const applicationHooks: ResourceHooks<Application> = {
   refuses: ['conflict'],
@@ -115,25 +96,18 @@ export const applicationHooks: ResourceHooks<Application> = {
     const stored = before as Application & { readonly id: number }
     const isChanged = (name: keyof Application) =>
       Object.hasOwn(values, name) && (values[name] ?? null) !== (before[name] ?? null)
-    if (certificate.some(isChanged)) await requireUnsent(trx, before.accountsBatchId)
-    if (isChanged('accountsBatchId') && values.accountsBatchId != null)
-      await requireAsSent(trx, { ...stored, ...values })
     if (isChanged('standing')) {
       if (values.standing === 'draft') await requireWithdrawable(trx, stored)
       return
     }
-    if (before.standing === 'draft') {
-      const typed = certificate.find((name) => isChanged(name))
-      if (typed) throw invalidInput({ [typed]: [costingRefusals.sendApplicationFirst] })
-      return retentionRateOf(trx, before, values)
-    }
-    if (frozenFields.some(isChanged)) throw frozen()
+    if (before.standing === 'draft') return retentionRateOf(trx, before, values)
     return certificate.some(isChanged) ? certified(before, values) : undefined
   },
   afterWrite: async (trx, { before, values, id }) => {
     if (before || values.number !== undefined || !values.projectId) return
     await addLines(trx, id, values.projectId)
   },
+  mayGive: { sentDigest: requireAsSent },
   beforeDelete: async (trx, { record }) => {
     const { number, standing } = record
     if (number !== 0 && standing !== 'draft')

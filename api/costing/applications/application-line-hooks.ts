@@ -1,10 +1,8 @@
-import { query } from '../../../database/query.ts'
 import { percentAt, valueAt, valueFault } from '../../../model/costing/application.ts'
 import { costingRefusals } from '../../../model/costing/refusals.ts'
 import type { RecordFor } from '../../../resources.config.ts'
 import type { ResourceHooks } from '../../crud/hooks.ts'
 import { invalidInput } from '../../http/errors.ts'
-import { frozen } from './application-hooks.ts'
 
 type Line = RecordFor<'application-lines'>
 
@@ -40,17 +38,6 @@ const valued = (before: Line, values: Partial<Line>): Partial<Line> | undefined 
 }
 
 export const applicationLineHooks: ResourceHooks<Line> = {
-  refuses: ['conflict'],
   sample: { description: 'Brickwork' },
-  beforeWrite: async (trx, { before, values }) => {
-    if (!before) return
-    // A line that is changed while the application is sent waits, and finds it frozen.
-    const [application] = await query<{ standing: string }>(
-      trx,
-      'select standing from application where id = ? for no key update',
-      [before.applicationId],
-    )
-    if (application?.standing !== 'draft') throw frozen()
-    return valued(before, values)
-  },
+  beforeWrite: async (_trx, { before, values }) => (before ? valued(before, values) : undefined),
 }

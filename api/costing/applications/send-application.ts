@@ -20,8 +20,8 @@ import { createOutbox, requireReauthenticationIfUnknown } from '../../mail/outbo
 import { readSnapshot } from '../transactions.ts'
 import { type ReadDocument, readDocument } from './application-content.ts'
 import { lockProject } from './application-hooks.ts'
-import { countOf, lineChanges } from './application-lines.ts'
 import { fileName, makePdf, pdfType, storedReply, subjectOf } from './application-paper.ts'
+import { requireAsQuoted } from './may-send.ts'
 
 /** Made while no connection is held. Undefined if the application cannot be read: the write says why. */
 const makeFirst = async (context: AppContext, id: number, signal: AbortSignal) => {
@@ -44,11 +44,7 @@ const freeze = async (
   pdf: Buffer,
 ): Promise<void> => {
   const { id, projectId } = stored
-  const changes = countOf(await lineChanges(trx, id, projectId))
-  if (changes > 0)
-    throw new Problem('conflict', {
-      title: costingRefusals.linesChanged({ n: changes }),
-    })
+  await requireAsQuoted(trx, id, projectId)
   const { retentionRate, retention, previous, due, dueDate, noticeBy, payLessBy, finalDate } = calculated
   await write.change(applications, id, {
     standing: 'sent',

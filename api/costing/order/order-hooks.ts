@@ -25,7 +25,7 @@ const openPurchasesSql = `
 select id from purchase_header
 where order_id = ? and received_date is null and statement_date is null order by id`
 
-/** A sent order stays as it is; one that is not sent and its open purchases say the same. */
+/** An order that is not sent and its open purchases say the same. */
 export const orderHooks: ResourceHooks<Order> = {
   refuses: ['sent'],
   beforeWrite: async (_trx, { before, values }) => {
@@ -35,7 +35,7 @@ export const orderHooks: ResourceHooks<Order> = {
     const isRevised = changed(before, values, ['revision']).length > 0
     if (!before.sentOn || isRevised) return
     const isUnsent = Object.hasOwn(values, 'sentOn') && values.sentOn === null
-    if (isUnsent || changed(before, values, onPaper).length > 0) throw orderSent(before.sentOn)
+    if (isUnsent) throw orderSent(before.sentOn)
     return undefined
   },
   afterWrite: async (trx, { id, before, values, write }) => {
@@ -77,14 +77,9 @@ const requireNotSent = async (trx: Knex.Transaction, orderId: number): Promise<v
 
 const copied = ['description', 'unit', 'costEach', 'costingCategoryId'] as const
 
-/** Lines of a sent order stay. A change of another one changes the purchase line that has not come. */
+/** A change of a line changes the purchase line that has not come. */
 export const orderLineHooks: ResourceHooks<OrderLine> = {
   refuses: ['sent'],
-  beforeWrite: async (trx, { before, values }) => {
-    if (before && changed(before, values, [...copied, 'quantity']).length > 0)
-      await requireNotSent(trx, before.orderId)
-    return undefined
-  },
   afterWrite: async (trx, { id, before, values, write }) => {
     if (!before) return
     const names = changed(before, values, copied)

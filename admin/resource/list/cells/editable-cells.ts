@@ -1,5 +1,6 @@
 import type { Resource } from '../../../../model/definition.ts'
-import { hiddenFields, lockedFields } from '../../../../model/form.ts'
+import { hiddenFields } from '../../../../model/form.ts'
+import { lockedFields } from '../../../../model/locks.ts'
 import type { AnyRecord } from '../../../../model/record-text.ts'
 import type { Column } from '../../../table/columns.ts'
 

@@ -1,0 +1,172 @@
+import type { Knex } from 'knex'
+import { digestSql, isMarkedSql, isSettledSql, takenBack } from '../../database/marks.ts'
+import { query } from '../../database/query.ts'
+import type { Message } from '../../model/message.ts'
+import { columnOf, quoted } from '../../model/naming.ts'
+import { recordText } from '../../model/record-text.ts'
+import { refusals } from '../../model/refusals.ts'
+import type { Resources } from '../../model/resources.ts'
+import { fieldsGiven, keptColumn, type Mark, marksOf } from '../../model/vouches.ts'
+import type { Hooks } from '../crud/hooks.ts'
+import { markRefused, markSentence, readNoted } from '../crud/marks.ts'
+import { notify } from '../crud/notices.ts'
+import { type NamedRecord, readRecords } from '../crud/read.ts'
+import { Problem } from '../http/errors.ts'
+import { changedSince, type UndoContext } from './changed-since.ts'
+import type { ChangedRows } from './net-change.ts'
+
+/**
+ * Marks in an undo. Rows are written back in any order, so the marks of all records that they concern are compared with
+ * their digests at the end. A mark that comes back must be true again, and the rules of the call that gives it must hold for
+ * the user who undoes. Otherwise it stays open if a change may take it back (`becomes`), or the undo is refused.
+ */
+
+/** Digests of the records with each mark before the undo. */
+export type MarkedBefore = ReadonlyMap<Mark, ReadonlyMap<number, string | null>>
+
+const idsIn = (changes: readonly ChangedRows[], table: string): number[] =>
+  changes.flatMap((rows) => (rows.table === table ? rows.records.map(({ id }) => id) : []))
+
+export const readMarked = async (
+  trx: Knex.Transaction,
+  resources: Resources,
+  changes: readonly ChangedRows[],
+): Promise<MarkedBefore> => {
+  const before = new Map<Mark, ReadonlyMap<number, string | null>>()
+  for (const mark of marksOf(resources)) {
+    const { table } = mark.resource
+    const ids = idsIn(changes, table)
+    if (ids.length === 0) continue
+    const rows = await query<{ id: number; kept: string | null }>(
+      trx,
+      `select r.id, r.${quoted(keptColumn(mark))} as kept from ${quoted(table)} r where r.id = any(?) and ${isMarkedSql(mark)}`,
+      [ids],
+    )
+    before.set(mark, new Map(rows.map(({ id, kept }) => [id, kept])))
+  }
+  return before
+}
+
+interface Compared {
+  readonly id: number
+  readonly kept: string | null
+  readonly isTrue: boolean
+  readonly isSettled: boolean
+}
+
+/** The records among these that have the mark now. */
+const compare = (trx: Knex.Transaction, resources: Resources, mark: Mark, ids: readonly number[]) =>
+  query<Compared>(
+    trx,
+    `select r.id, r.${quoted(keptColumn(mark))} as kept, r.${quoted(keptColumn(mark))} is not distinct from ${digestSql(resources, mark)} as "isTrue",
+       ${isSettledSql(resources, mark)} as "isSettled"
+     from ${quoted(mark.resource.table)} r where r.id = any(?) and ${isMarkedSql(mark)} order by r.id`,
+    [[...ids]],
+  )
+
+const takeBack = (trx: Knex.Transaction, mark: Mark, id: number) => {
+  const columns = Object.entries(takenBack(mark))
+  return query(
+    trx,
+    `update ${quoted(mark.resource.table)} set ${columns.map(([name]) => `${quoted(name)} = ?`).join(', ')} where id = ?`,
+    [...columns.map(([, value]) => value), id],
+  )
+}
+
+/** Why the user who undoes may not give the mark, by the rules of its call. */
+const refusalOf = async (
+  undo: UndoContext & { readonly hooks: Hooks },
+  mark: Mark,
+  id: number,
+): Promise<Problem | null> => {
+  try {
+    await undo.hooks[mark.resource.name]?.mayGive?.[mark.vouches.keptIn]?.(undo.trx, { id, user: undo.user })
+    return null
+  } catch (error) {
+    if (error instanceof Problem && error.statusCode < 500 && error.cause === undefined) return error
+    throw error
+  }
+}
+
+const staysOpen = (mark: Mark, record: NamedRecord, why: Message): Message =>
+  refusals.markNotGivenBack({
+    record: recordText(mark.resource, record),
+    field: mark.resource.fields[mark.vouches.mark.field]?.label ?? '',
+    why,
+  })
+
+/** Whether the undo writes nothing of the record but its mark. */
+const isOnlyMark = (mark: Mark, changes: readonly ChangedRows[], id: number): boolean => {
+  const { vouches, resource } = mark
+  const own = new Set([
+    ...Object.keys(takenBack(mark)),
+    columnOf(vouches.mark.field),
+    ...fieldsGiven(vouches).map(columnOf),
+  ])
+  return changes.every(
+    ({ table, kind, records }) =>
+      table === resource.table &&
+      kind === 'changed' &&
+      records.every(
+        (record) => record.id === id && Object.keys(record.before).every((name) => own.has(name)),
+      ),
+  )
+}
+
+/**
+ * After the rows are written back. Errors: 409 if a mark would not be what it was given for, and those of the call that
+ * gives it.
+ */
+export const settleMarks = async (
+  undo: UndoContext & { readonly hooks: Hooks },
+  before: MarkedBefore,
+  changes: readonly ChangedRows[],
+): Promise<void> => {
+  const { trx, resources } = undo
+  const touched = await readNoted(trx, 'touched')
+  for (const mark of marksOf(resources)) {
+    const { resource, vouches } = mark
+    const own = new Set(idsIn(changes, resource.table))
+    const noted = touched.flatMap(([table, column, id]) =>
+      table === resource.table && column === keptColumn(mark) ? [id] : [],
+    )
+    const ids = [...new Set([...own, ...noted])]
+    if (ids.length === 0) continue
+    const marked = await compare(trx, resources, mark, ids)
+    const was = before.get(mark)
+    const isGiven = ({ id, kept }: Compared) =>
+      own.has(id) && (was?.has(id) !== true || (!vouches.renewed && was.get(id) !== kept))
+    const asks = marked.filter((one) => isGiven(one) || (!one.isTrue && !one.isSettled))
+    const records = await readRecords(
+      trx,
+      { resources, resource },
+      asks.map(({ id }) => id),
+    )
+    for (const one of asks) {
+      const record = records.get(one.id)
+      if (!record) continue
+      const refused = isGiven(one)
+        ? one.isTrue
+          ? await refusalOf(undo, mark, one.id)
+          : await changedSince(undo, resource, [{ id: one.id }])
+        : null
+      if (isGiven(one) && !refused) continue
+      if (vouches.renewed && !isGiven(one)) {
+        await renew(trx, resources, mark, one.id)
+        continue
+      }
+      if (!vouches.becomes) throw refused ?? markRefused(mark, record)
+      if (refused && isOnlyMark(mark, changes, one.id)) throw refused
+      await takeBack(trx, mark, one.id)
+      const why = one.isTrue && refused ? refused.sentence : refusals.coveredChanged
+      notify(trx, isGiven(one) ? staysOpen(mark, record, why) : markSentence(mark, record))
+    }
+  }
+}
+
+const renew = (trx: Knex.Transaction, resources: Resources, mark: Mark, id: number) =>
+  query(
+    trx,
+    `update ${quoted(mark.resource.table)} r set ${quoted(keptColumn(mark))} = ${digestSql(resources, mark)} where r.id = ?`,
+    [id],
+  )

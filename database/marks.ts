@@ -1,0 +1,285 @@
+import type { Knex } from 'knex'
+import type { Resource } from '../model/definition.ts'
+import { columnOf, quoted, quotedColumn } from '../model/naming.ts'
+import type { Resources } from '../model/resources.ts'
+import {
+  fieldsGiven,
+  keptColumn,
+  type Mark,
+  marksOf,
+  ownCovered,
+  requireCovered,
+  type Step,
+} from '../model/vouches.ts'
+import { countOf } from './query.ts'
+import type { Structure } from './structure.ts'
+
+/** SQL of marks (`vouches` of a definition): their digests, and which records a change concerns. */
+
+/** Covered fields of one table, by the steps that lead to it from the marked record. */
+interface Part {
+  readonly steps: readonly Step[]
+  readonly resource: Resource
+  readonly fields: Set<string>
+  readonly below: Map<string, Part>
+}
+
+const newPart = (resource: Resource, steps: readonly Step[] = []): Part => ({
+  steps,
+  resource,
+  fields: new Set(),
+  below: new Map(),
+})
+
+const addPath = (resources: Resources, root: Part, path: string): void => {
+  const { steps, fields } = requireCovered(resources, root.resource, path)
+  let part = root
+  for (const step of steps) {
+    const name = `${step.resource.name} ${step.by}`
+    const next = part.below.get(name) ?? newPart(step.resource, [...part.steps, step])
+    part.below.set(name, next)
+    part = next
+  }
+  for (const name of fields) part.fields.add(name)
+}
+
+const partOf = (resources: Resources, { resource }: Mark, paths: readonly string[]): Part => {
+  const root = newPart(resource)
+  for (const path of paths) addPath(resources, root, path)
+  return root
+}
+
+/** What the mark was given for, with the fields given with it. */
+const contentOf = (resources: Resources, mark: Mark): Part =>
+  partOf(resources, mark, [...fieldsGiven(mark.vouches), ...mark.vouches.for])
+
+/** Content and what ends its watch. */
+const watchedOf = (resources: Resources, mark: Mark): Part =>
+  partOf(resources, mark, [...mark.vouches.for, ...[mark.vouches.until ?? []].flat()])
+
+const partsBelow = (part: Part): Part[] =>
+  [...part.below.values()].flatMap((each) => [each, ...partsBelow(each)])
+
+/** A JSON array of the values of a record and of what is below it: rows in the order of their ids. */
+const valuesSql = (part: Part, alias: string, first: readonly string[] = []): string => {
+  const own = [...part.fields].map((name) => `${alias}.${quotedColumn(name)}`)
+  const below = [...part.below.values()].map((each, index) => {
+    const inner = `${alias}_${index}`
+    const from = `from ${quoted(each.resource.table)} ${inner}`
+    const step = each.steps.at(-1)
+    const key = quotedColumn(step?.by ?? 'id')
+    return step?.kind === 'rows'
+      ? `(select coalesce(jsonb_agg(${valuesSql(each, inner, [`${inner}.id`])} order by ${inner}.id), '[]') ${from} where ${inner}.${key} = ${alias}.id)`
+      : `(select ${valuesSql(each, inner)} ${from} where ${inner}.id = ${alias}.${key})`
+  })
+  return `jsonb_build_array(${[...first, ...own, ...below].join(', ')})`
+}
+
+/** SHA-256 of what a mark covers, of the row `r`. */
+export const digestSql = (resources: Resources, mark: Mark): string =>
+  `encode(sha256(convert_to((${valuesSql(contentOf(resources, mark), 'r')})::text, 'UTF8')), 'hex')`
+
+/** Whether the row `r` has the mark. */
+export const isMarkedSql = ({ vouches: { mark } }: Mark): string => {
+  const column = `r.${quotedColumn(mark.field)}`
+  if (mark.is === undefined) return `(${column} is not null)`
+  return `(${column} in (${[mark.is]
+    .flat()
+    .map((value) => `'${value.replaceAll("'", "''")}'`)
+    .join(', ')}))`
+}
+
+/** Whether the mark of the row `r` stays whatever changes. */
+export const isSettledSql = (resources: Resources, mark: Mark): string => {
+  const { until } = mark.vouches
+  if (until === undefined) return 'false'
+  const { steps, fields } = requireCovered(resources, mark.resource, until)
+  const [field = 'id'] = fields
+  const value = steps.reduceRight(
+    (inner, step, index) => {
+      const [alias, before] = [`u${index + 1}`, index === 0 ? 'r' : `u${index}`]
+      return `(select ${inner} from ${quoted(step.resource.table)} ${alias} where ${alias}.id = ${before}.${quotedColumn(step.by)})`
+    },
+    `${steps.length === 0 ? 'r' : `u${steps.length}`}.${quotedColumn(field)}`,
+  )
+  return `(${value} is not null)`
+}
+
+/** Joins from the marked record `r` to the last step, which has the alias `last`. */
+const joined = (steps: readonly Step[], tableOf: (step: Step, isLast: boolean) => string) => {
+  const aliasAt = (index: number) => (index === 0 ? 'r' : index === steps.length ? 'last' : `t${index}`)
+  return steps.map((step, index) => {
+    const [before, alias] = [aliasAt(index), aliasAt(index + 1)]
+    const on =
+      step.kind === 'rows'
+        ? `${alias}.${quotedColumn(step.by)} = ${before}.id`
+        : `${alias}.id = ${before}.${quotedColumn(step.by)}`
+    return { table: `${tableOf(step, index === steps.length - 1)} ${alias}`, on }
+  })
+}
+
+/** Locks the referred records of the marked row `r` until it is written, so that nobody changes them meanwhile. */
+const lockSql = (resources: Resources, mark: Mark): string => {
+  const locks = partsBelow(contentOf(resources, mark))
+    .filter(({ steps }) => steps.at(-1)?.kind === 'referred')
+    .map(({ steps }) => {
+      const joins = joined(steps, ({ resource }) => quoted(resource.table))
+      return `select 1 from (select ($1).*) r, ${joins.map(({ table }) => table).join(', ')} where ${joins.map(({ on }) => on).join(' and ')} order by last.id for share of last`
+    })
+  return locks.join('; ')
+}
+
+/** A table whose changes concern a mark. */
+interface Watched {
+  readonly table: string
+  /** Rows that refer to the marked record: also their creation and deletion counts. */
+  readonly isRows: boolean
+  readonly columns: readonly string[]
+  /** Ids of marked records, from the changed rows `changed`. */
+  readonly ids: string
+}
+
+const watchedTables = (resources: Resources, mark: Mark): Watched[] => {
+  const byTable = new Map<string, Watched[]>()
+  for (const { steps, resource, fields, below } of partsBelow(watchedOf(resources, mark))) {
+    const last = steps.at(-1)
+    const joins = joined(steps, (step, isLast) => (isLast ? 'changed' : quoted(step.resource.table)))
+    const references = [...below.values()].flatMap(({ steps: further }) => {
+      const step = further.at(-1)
+      return step?.kind === 'referred' ? [step.by] : []
+    })
+    const watched = {
+      table: resource.table,
+      isRows: last?.kind === 'rows',
+      columns: [...(last?.kind === 'rows' ? [last.by] : []), ...references, ...fields].map(columnOf),
+      ids: `select r.id from ${quoted(mark.resource.table)} r, ${joins.map(({ table }) => table).join(', ')} where ${joins.map(({ on }) => on).join(' and ')}`,
+    }
+    byTable.set(resource.table, [...(byTable.get(resource.table) ?? []), watched])
+  }
+  return [...byTable].map(([table, all]) => ({
+    table,
+    isRows: all.some(({ isRows }) => isRows),
+    columns: [...new Set(all.flatMap(({ columns }) => columns))],
+    ids: all.map(({ ids }) => ids).join(' union '),
+  }))
+}
+
+/** What a change does: `refused`, `renewed`, or the columns that the record gets. */
+const effectOf = ({ vouches }: Mark): string => {
+  const { becomes, renewed } = vouches
+  if (renewed) return 'renewed'
+  if (!becomes) return 'refused'
+  return JSON.stringify(takenBack({ vouches }))
+}
+
+/** Columns of a record whose mark is taken back. */
+export const takenBack = ({ vouches }: Pick<Mark, 'vouches'>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries([
+    ...[...fieldsGiven(vouches), vouches.keptIn].map((name) => [columnOf(name), null]),
+    ...Object.entries(vouches.becomes ?? {}).map(([name, value]) => [columnOf(name), value ?? null]),
+  ])
+
+const words = (...texts: readonly string[]) =>
+  texts.map((each) => `'${each.replaceAll("'", "''")}'`).join(', ')
+
+const leftBehind = {
+  insert: 'new table as new_rows',
+  update: 'old table as old_rows new table as new_rows',
+  delete: 'old table as old_rows',
+} as const
+
+/**
+ * Keeps the digest of a mark, and refuses or follows changes of what it covers (database/sql/marks.sql).
+ * @param when condition of the triggers
+ */
+export const createMarkTriggers = (resources: Resources, mark: Mark, when: string): string[] => {
+  const { resource, vouches, place } = mark
+  const kept = keptColumn(mark)
+  const prefix = `${resource.table}_mark_${place}`
+  const given = fieldsGiven(vouches)
+  const references = [...contentOf(resources, mark).below.values()].flatMap(({ steps: [step] }) =>
+    step?.kind === 'referred' ? [step.by] : [],
+  )
+  const own = [vouches.mark.field, ...given, ...ownCovered(vouches), ...references, vouches.keptIn]
+  const until = vouches.until?.split('.')[0]
+  const columns = [
+    ...new Set([...own, ...(until !== undefined && Object.hasOwn(resource.fields, until) ? [until] : [])]),
+  ]
+  return [
+    `create trigger ${prefix}_kept before insert or update of ${columns.map(quotedColumn).join(', ')} on ${quoted(resource.table)}
+  for each row
+  ${when}
+  execute function keep_mark(${words(
+    kept,
+    isMarkedSql(mark),
+    JSON.stringify([vouches.mark.field, ...given].map(columnOf)),
+    effectOf(mark),
+    digestSql(resources, mark),
+    isSettledSql(resources, mark),
+    lockSql(resources, mark),
+  )})`,
+    ...watchedTables(resources, mark).flatMap(({ table, isRows, columns: watched, ids }) =>
+      Object.entries(leftBehind)
+        .filter(([event]) => isRows || event === 'update')
+        .map(
+          ([event, tables]) => `create trigger ${prefix}_${event} after ${event} on ${quoted(table)}
+  referencing ${tables} for each statement
+  ${when}
+  execute function check_marks(${words(
+    resource.table,
+    kept,
+    isRows ? 'rows' : 'referred',
+    effectOf(mark),
+    digestSql(resources, mark),
+    isSettledSql(resources, mark),
+    ids,
+    ['id', ...watched].map(quoted).join(', '),
+  )})`,
+        ),
+    ),
+  ]
+}
+
+const ownTrigger = ({ resource, place }: Mark) => `${resource.table}_mark_${place}_kept`
+
+/**
+ * Statements that compute the digests of existing marks, where they are new or made of other values. Nothing is audited:
+ * the marks stay as they are.
+ */
+export const fillMarks = (from: Structure, to: Structure, resources: Resources): string[] => {
+  const changed = marksOf(resources).filter((mark) => {
+    const [was, is] = [from, to].map((one) => one[mark.resource.table]?.triggers[ownTrigger(mark)])
+    return from[mark.resource.table] !== undefined && is !== undefined && was !== is
+  })
+  if (changed.length === 0) return []
+  const set = (name: string, value: string) => `select set_config('costwright.${name}', '${value}', true)`
+  return [
+    set('audit', 'off'),
+    set('sums', 'off'),
+    ...changed.map(
+      (mark) => `update ${quoted(mark.resource.table)} r set ${quoted(keptColumn(mark))} =
+  case when ${isMarkedSql(mark)} then ${digestSql(resources, mark)} end`,
+    ),
+    set('audit', 'on'),
+    set('sums', 'on'),
+  ]
+}
+
+/** Marks whose digest is not that of what they cover, by resource. Empty if all are right. */
+export const wrongMarks = async (
+  db: Knex,
+  resources: Resources,
+): Promise<{ mark: string; records: number }[]> => {
+  const wrong: { mark: string; records: number }[] = []
+  for (const mark of marksOf(resources)) {
+    const kept = `r.${quoted(keptColumn(mark))}`
+    const records = await countOf(
+      db,
+      `${quoted(mark.resource.table)} r where case when ${isMarkedSql(mark)}
+         then ${kept} is null or (not ${isSettledSql(resources, mark)} and ${kept} is distinct from ${digestSql(resources, mark)})
+         else ${kept} is not null end`,
+    )
+    if (records > 0) wrong.push({ mark: `${mark.resource.table}.${keptColumn(mark)}`, records })
+  }
+  return wrong
+}

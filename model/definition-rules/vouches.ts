@@ -1,0 +1,73 @@
+import { isWritable } from '../check-record.ts'
+import type { Resource, Vouches } from '../definition.ts'
+import { didYouMean } from '../did-you-mean.ts'
+import { fieldTypeOf } from '../fields/registry.ts'
+import { namesIn } from '../record-text.ts'
+import type { Resources } from '../resources.ts'
+import { coveredBy, fieldsGiven } from '../vouches.ts'
+import { fieldAt, kindInWords, knownField, type Report, type Rule } from './rule.ts'
+
+const nameOf = (option: string | { readonly value: string }): string =>
+  typeof option === 'string' ? option : option.value
+
+const checkMark = (report: Report, at: string, resource: Resource, { mark, keptIn }: Vouches<string>) => {
+  const field = knownField(report, `${at}.mark`, resource, mark.field)
+  const options = field && 'options' in field ? (field.options ?? []).map(nameOf) : undefined
+  if (field && !fieldTypeOf(field).writable)
+    report(`${at}.mark`, `"${mark.field}" follows from others; name a field that is written`)
+  if (mark.is !== undefined && field && !options)
+    report(`${at}.mark`, `"${mark.field}" is ${kindInWords(field)}; only a choice has values: take "is" out`)
+  const unknown = [mark.is ?? []].flat().filter((value) => options?.includes(value) === false)
+  for (const value of unknown)
+    report(`${at}.mark`, `"${mark.field}" has no option "${value}"${didYouMean(value, options ?? [])}`)
+  const kept = knownField(report, `${at}.keptIn`, resource, keptIn)
+  if (kept && (kept.type !== 'text' || isWritable(kept) || kept.maxLength !== 64))
+    report(
+      `${at}.keptIn`,
+      `"${keptIn}" needs "type: 'text', readOnly: true, maxLength: 64", as the database writes the digest`,
+    )
+}
+
+const checkPath = (report: Report, at: string, resources: Resources, resource: Resource, path: string) => {
+  const covered = coveredBy(resources, resource, path)
+  if ('unknown' in covered) {
+    const { unknown, of } = covered
+    const known = [...Object.keys(of.fields), ...Object.keys(resources)]
+    report(
+      at,
+      `"${path}": "${unknown}" is no field of ${of.name}, and no resource with one reference to it${didYouMean(unknown, known)}`,
+    )
+    return
+  }
+  const end = covered.steps.at(-1)?.resource ?? resource
+  for (const name of covered.fields) {
+    const field = fieldAt(end, name)
+    if (field && !fieldTypeOf(field).writable && !('stored' in field && field.stored))
+      report(at, `"${path}" follows from others; name what it follows from`)
+    if (field && covered.steps.length === 0 && 'stored' in field)
+      report(at, `"${path}" is stored by the database; name what it is made of`)
+  }
+}
+
+/** A mark, the fields given with it, and what it covers. */
+export const vouchesRule: Rule = (resource, report, { byName }) => {
+  const resources = Object.fromEntries(byName)
+  for (const vouches of resource.vouches ?? []) {
+    const at = `vouches.${vouches.keptIn}`
+    checkMark(report, at, resource, vouches)
+    for (const name of fieldsGiven(vouches)) {
+      const field = knownField(report, `${at}.by`, resource, name)
+      if (field && !fieldTypeOf(field).writable)
+        report(`${at}.by`, `"${name}" follows from others; name fields that are written with the mark`)
+    }
+    if (vouches.for.length === 0) report(`${at}.for`, 'is empty; name what the mark is given for')
+    for (const path of vouches.for) checkPath(report, `${at}.for`, resources, resource, path)
+    if (vouches.until !== undefined) checkPath(report, `${at}.until`, resources, resource, vouches.until)
+    for (const name of namesIn(vouches.says)) knownField(report, `${at}.says`, resource, name)
+    for (const name of Object.keys(vouches.becomes ?? {})) knownField(report, `${at}.becomes`, resource, name)
+    if (vouches.becomes && !Object.hasOwn(vouches.becomes, vouches.mark.field) && !vouches.renewed)
+      report(`${at}.becomes`, `leaves the mark; give "${vouches.mark.field}" the value that takes it back`)
+    if (vouches.becomes && vouches.renewed)
+      report(at, 'a change either takes the mark back or renews it; take out "becomes" or "renewed"')
+  }
+}

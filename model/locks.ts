@@ -1,0 +1,48 @@
+import type { Resource } from './definition.ts'
+import { passesFilter } from './filter/passes.ts'
+import { isRefused, markFilter, ownCovered } from './vouches.ts'
+
+type Locks = NonNullable<Resource['locked']>
+
+const found = new WeakMap<Resource, Locks>()
+
+/** What a resource locks: `locked` of its definition, and the fields that its marks cover. */
+export const locksIn = (resource: Resource): Locks => {
+  const known = found.get(resource)
+  if (known) return known
+  const ofMarks = (resource.vouches ?? []).filter(isRefused).flatMap((vouches) => {
+    const fields = ownCovered(vouches).filter((name) => name in resource.fields)
+    return fields.length > 0 ? [{ fields, when: markFilter(vouches), says: vouches.says }] : []
+  })
+  const locks = [...(resource.locked ?? []), ...ofMarks]
+  found.set(resource, locks)
+  return locks
+}
+
+/** What is read-only in a stored record, and why. */
+export const locksOf = (resource: Resource, record: Readonly<Record<string, unknown>>): Locks =>
+  locksIn(resource).filter(({ when }) => passesFilter(resource, when, record))
+
+export const lockedFields = (resource: Resource, record: Readonly<Record<string, unknown>>): string[] =>
+  locksOf(resource, record).flatMap(({ fields }) => fields)
+
+/**
+ * What locks the fields of a stored record that a write changes. A write that ends the lock may change them.
+ * @returns the sentence by field
+ */
+export const lockFaults = (
+  resource: Resource,
+  before: Readonly<Record<string, unknown>>,
+  changed: Readonly<Record<string, unknown>>,
+): Record<string, string> => {
+  const names = Object.keys(changed)
+  if (names.length === 0) return {}
+  const after = { ...before, ...changed }
+  return Object.fromEntries(
+    locksOf(resource, before)
+      .filter(({ when }) => passesFilter(resource, when, after))
+      .flatMap(({ fields, says }) =>
+        fields.flatMap((name): [string, string][] => (names.includes(name) ? [[name, says]] : [])),
+      ),
+  )
+}

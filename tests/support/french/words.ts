@@ -1,5 +1,20 @@
 /** Texts of the definitions. */
 const definitions = {
+  'Digest of the Agreement': 'Empreinte de l’accord',
+  'Digest of the Approval': 'Empreinte de l’approbation',
+  'Digest of What Was Sent': 'Empreinte de ce qui est parti',
+  'Digest of the Certificate': 'Empreinte du certificat',
+  'Digest of the Sales Invoice': 'Empreinte de la facture de vente',
+  'Digest of What Was Finished': 'Empreinte de ce qui est terminé',
+  'Digest of What Agrees': 'Empreinte de ce qui concorde',
+  'Sent. Revise it to change it.': 'Envoyée. Révisez-la pour la changer.',
+  'The order was sent. Revise it to change it.': 'La commande est partie. Révisez-la pour la changer.',
+  'This statement is finished. Open it again to change it.':
+    'Ce relevé est terminé. Rouvrez-le pour le changer.',
+  'The statement is finished. Open it again to change it.':
+    'Le relevé est terminé. Rouvrez-le pour le changer.',
+  'It is certified as it was sent. Remove the certificate to change it.':
+    'Certifiée telle qu’envoyée. Enlevez le certificat pour la changer.',
   'Sent. Withdraw it to change its amounts.': 'Envoyée. Retirez-la pour en changer les montants.',
   'Send the application before its certificate.': 'Envoyez la situation avant son certificat.',
   'Its certificate is in the accounts. Withdraw the batch to change it.':

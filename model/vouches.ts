@@ -12,8 +12,15 @@ export interface Mark {
   readonly place: number
 }
 
-export const marksIn = (resource: Resource): Mark[] =>
-  (resource.vouches ?? []).map((vouches, index) => ({ resource, vouches, place: index + 1 }))
+const found = new WeakMap<Resource, readonly Mark[]>()
+
+export const marksIn = (resource: Resource): readonly Mark[] => {
+  const known = found.get(resource)
+  if (known) return known
+  const marks = (resource.vouches ?? []).map((vouches, index) => ({ resource, vouches, place: index + 1 }))
+  found.set(resource, marks)
+  return marks
+}
 
 export const marksOf = (resources: Resources): Mark[] => Object.values(resources).flatMap(marksIn)
 

@@ -83,6 +83,8 @@ export const costingRefusalPatterns = {
 
   // Applications for payment
   withdrawFirst: 'Sent. Withdraw it first.',
+  applicationTooLong:
+    'An application may have %{most:figure} lines. Put lines of the quotes together, and apply for those.',
   applicationDraft: 'Application %{number} is still a draft.',
   laterApplication: 'Application %{number} follows. Only the last can be withdrawn.',
   paymentRecorded: 'A payment is recorded for it.',

@@ -139,6 +139,17 @@ describe('An application that was sent', () => {
     })
   })
 
+  it('keeps the bytes of its PDF, whatever is renamed later', async () => {
+    const { id, projectId, application } = await first()
+    const pdf = async () => (await test.api('GET', `/Application/${id}/application.pdf`)).raw.rawPayload
+    const before = await pdf()
+    expect(createHash('sha256').update(before).digest('hex')).toBe(application.sentFile)
+    await test.api('PATCH', `/Project/${projectId}`, {
+      body: { projectName: 'Another', clientName: 'Another' },
+    })
+    expect(await pdf()).toEqual(before)
+  })
+
   it('is sent once by two users at the same time', async () => {
     const { projectId } = await job.contract()
     const { id } = await job.apply(projectId, '2024-06-28')

@@ -66,7 +66,7 @@ export const readDocument = async (trx: Knex, id: number, asSent: boolean): Prom
   const { clientEmail, sentOn, ...named } = head
   const lines = await query<ApplicationContent['lines'][number]>(trx, linesSql, [id])
   if (lines.length > mostLines)
-    throw new Problem('too_many_records', { title: costingRefusals.orderTooLong({ most: mostLines }) })
+    throw new Problem('too_many_records', { title: costingRefusals.applicationTooLong({ most: mostLines }) })
   const { work, materials, gross, retentionRate, retention, contra, net, previous, due } = figures
   const { dueDate, noticeBy, payLessBy, finalDate } = figures
   const content = {

@@ -51,19 +51,20 @@ interface LastLine extends LineTexts {
   readonly toDate: number
 }
 
-/** Lines of the last application that was sent; none if there is none. */
+/** Lines of the last other application that was sent; none if there is none. */
 const lastLinesSql = `
 select quote_line_id as "quoteLineId", quote, ref, description, agreed, to_date::float8 as "toDate"
 from application_line
 where application_id = (
-  select id from application where project_id = :projectId and standing <> 'draft' order by number desc limit 1
+  select id from application where project_id = :projectId and standing <> 'draft' and id <> :id
+  order by number desc limit 1
 )
 order by id`
 
-const startedLinesOf = async (trx: Knex, projectId: number) =>
+const startedLinesOf = async (trx: Knex, id: number, projectId: number) =>
   startedLines(
     await query<QuotedLine>(trx, quotedLinesSql, { projectId }),
-    await query<LastLine>(trx, lastLinesSql, { projectId }),
+    await query<LastLine>(trx, lastLinesSql, { id, projectId }),
   )
 
 export interface DraftLine extends LineTexts {
@@ -93,7 +94,7 @@ const insertLines = (trx: Knex.Transaction, id: number, lines: readonly DraftLin
   query(trx, insertSql, { id, lines: JSON.stringify(lines.map((line, place) => ({ ...line, place }))) })
 
 export const addLines = async (trx: Knex.Transaction, id: number, projectId: number): Promise<void> => {
-  await insertLines(trx, id, (await startedLinesOf(trx, projectId)).map(asDraft))
+  await insertLines(trx, id, (await startedLinesOf(trx, id, projectId)).map(asDraft))
 }
 
 interface StoredLine extends DraftLine {
@@ -117,7 +118,7 @@ export interface LineChanges {
 export const lineChanges = async (trx: Knex, id: number, projectId: number): Promise<LineChanges> => {
   const stored = await query<StoredLine>(trx, storedLinesSql, [id])
   const byQuoteLine = new Map(stored.map((line) => [line.quoteLineId, line]))
-  const wanted = (await startedLinesOf(trx, projectId)).map(asDraft)
+  const wanted = (await startedLinesOf(trx, id, projectId)).map(asDraft)
   const startedIds = new Set(wanted.map(({ quoteLineId }) => quoteLineId))
   const known = wanted.flatMap((line) => {
     const before = byQuoteLine.get(line.quoteLineId)

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { query } from '../../../database/query.ts'
 import type { Resources } from '../../../model/resources.ts'
 import { applications } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
@@ -23,6 +24,24 @@ export const makePdf = async ({ workers }: AppContext, read: ReadDocument, signa
 
 /** The record that shows what became of the mails of an application. */
 export const subjectOf = (id: number) => ({ table: applications.table, id })
+
+const keptSql = `
+select content.bytes, file.file_name as "fileName"
+from application sent
+join attachment file on file.table_name = '${applications.table}' and file.record_id = sent.id and file.sha256 = sent.sent_file
+join attachment_content content on content.sha256 = file.sha256
+where sent.id = ? limit 1`
+
+export interface Paper {
+  readonly fileName: string
+  readonly bytes: Buffer
+}
+
+/** The PDF as it was sent; undefined for a draft, and for applications sent before their PDF was kept. */
+export const readSentPdf = async (trx: Knex, id: number): Promise<Paper | undefined> => {
+  const [kept] = await query<Paper>(trx, keptSql, [id])
+  return kept
+}
 
 /** The application as it is stored. Errors: 404. @param location path of a new one */
 export const storedReply = async (

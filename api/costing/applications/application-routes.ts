@@ -15,7 +15,7 @@ import { onPaper, unprintedIn } from '../order-document/unprinted.ts'
 import { readSnapshot } from '../transactions.ts'
 import { type ReadDocument, readDocument } from './application-content.ts'
 import { countOf, lineChanges } from './application-lines.ts'
-import { fileName, makePdf, pdfType, subjectOf } from './application-paper.ts'
+import { fileName, makePdf, pdfType, readSentPdf, subjectOf } from './application-paper.ts'
 import { applicationExcel } from './application-task.ts'
 import { certifiedShortfall } from './read-application.ts'
 
@@ -103,7 +103,7 @@ export const applicationRoutes = (context: AppContext) => async (app: FastifyIns
   app.get(
     '/Application/:id/application.pdf',
     reading(applications, {
-      summary: 'Get an application as the PDF that the client gets',
+      summary: 'Get an application as the PDF that the client gets, or got',
       params,
       response: { 200: { content: { [pdfType]: binary } } },
       heavy: true,
@@ -111,12 +111,15 @@ export const applicationRoutes = (context: AppContext) => async (app: FastifyIns
     }),
     async (request, reply) => {
       const id = idIn(request)
-      const read = await readSnapshot(db, (trx) => readDocument(trx, id, false))
-      const pdf = await makePdf(context, read, request.signal)
-      return reply
-        .header('content-disposition', attachment(fileName(read, 'pdf')))
-        .type(pdfType)
-        .send(pdf)
+      const paper = await readSnapshot(db, async (trx) => {
+        const kept = await readSentPdf(trx, id)
+        return kept ? { kept } : { read: await readDocument(trx, id, false) }
+      })
+      const { fileName: name, bytes } = paper.kept ?? {
+        fileName: fileName(paper.read, 'pdf'),
+        bytes: await makePdf(context, paper.read, request.signal),
+      }
+      return reply.header('content-disposition', attachment(name)).type(pdfType).send(bytes)
     },
   )
 

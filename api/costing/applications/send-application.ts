@@ -7,7 +7,7 @@ import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { firmDay } from '../../../model/firm-clock.ts'
 import { recordSchema } from '../../../model/json-schema.ts'
 import { applications } from '../../../resources.config.ts'
-import { digestOf } from '../../attachments/attachments.ts'
+import { addAttachment, digestOf } from '../../attachments/attachments.ts'
 import { type AppContext, userOf } from '../../context.ts'
 import type { RecordWriter } from '../../crud/hooks.ts'
 import { replyToWrite } from '../../crud/reply-to-write.ts'
@@ -123,6 +123,12 @@ export const sendApplicationRoutes =
             if (made?.from !== JSON.stringify([read.content, read.firm]))
               throw new Problem('busy', { retryAfterSeconds: 1 })
             await freeze(trx, writerOf(trx, context), read, made.pdf)
+            await addAttachment(
+              trx,
+              subjectOf(id),
+              { fileName: fileName(read, 'pdf'), mediaType: pdfType, bytes: made.pdf },
+              context.settings.filesMax,
+            )
             if (mail)
               await outbox.put(
                 trx,

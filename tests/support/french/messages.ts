@@ -351,6 +351,8 @@ export const messages: Readonly<Record<string, string>> = {
   noFinalDate: 'Pas de date finale. Saisissez-la dans la situation.',
   jobNumberUsed: '%{client} a aussi une facture de ce numéro. Donnez d’autres numéros aux chantiers.',
   withdrawFirst: 'Envoyée. Retirez-la d’abord.',
+  applicationTooLong:
+    'Une situation peut avoir %{most:figure} lignes. Regroupez des lignes des devis, et facturez celles-ci.',
   applicationDraft: 'La situation %{number} est encore un brouillon.',
   laterApplication: 'La situation %{number} suit. Seule la dernière peut être retirée.',
   paymentRecorded: 'Un paiement y est enregistré.',

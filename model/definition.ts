@@ -273,8 +273,8 @@ export interface Vouches<Any extends string> {
    */
   readonly by?: Any | readonly Any[]
   /**
-   * What the mark was given for: fields (`invoiceNet`), those of a referred record (`vatCodeId.rate`), and those of the
-   * records that refer to it (`order-lines.quantity`, `order-lines.vatCodeId.rate`). `order-lines.*` has every field that
+   * What the mark was given for: fields (`amount`), those of a referred record (`tariffId.rate`), and those of the
+   * records that refer to it (`delivery-lines.quantity`, `delivery-lines.tariffId.rate`). `delivery-lines.*` has every field that
    * people type.
    */
   readonly for: readonly string[]

@@ -62,7 +62,7 @@ const referenceTo = (resource: Resource, to: Resource): string | undefined => {
 }
 
 /**
- * Reads a path of `for` or `until`: `invoiceNet`, `vatCodeId.rate`, `purchase-lines.*`, `purchase-lines.vatCodeId.rate`.
+ * Reads a path of `for` or `until`: `amount`, `tariffId.rate`, `delivery-lines.*`, `delivery-lines.tariffId.rate`.
  * @returns the fields and the way to them, or the step that leads nowhere
  */
 export const coveredBy = (

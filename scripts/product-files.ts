@@ -175,6 +175,7 @@ export const productTests: readonly string[] = [
   'tests/api/unallocated-demo.test.ts',
   'tests/api/unallocated-identity.test.ts',
   'tests/api/unallocated.test.ts',
+  'tests/api/undo-marks.test.ts',
   'tests/api/undo-sequences.test.ts',
   'tests/api/undo.test.ts',
   'tests/api/upgrading.test.ts',

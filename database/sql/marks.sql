@@ -48,7 +48,7 @@ begin
   return jsonb_populate_record(new, jsonb_build_object(tg_argv[0], digest));
 end $$;
 
--- Adds records to a list in a setting of the transaction: `[["purchase_header", "approved_digest", 7], …]`.
+-- Adds records to a list in a setting of the transaction: `[["visit", "approved_digest", 7], …]`.
 create or replace function note_mark(setting text, marked text, kept text, ids integer[]) returns void language plpgsql as $$
 begin
   if cardinality(ids) = 0 then return; end if;

@@ -1,5 +1,5 @@
 import { isWritable } from '../check-record.ts'
-import type { Resource, Vouches } from '../definition.ts'
+import type { Field, Resource, Vouches } from '../definition.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
 import { namesIn } from '../record-text.ts'
@@ -21,7 +21,9 @@ const checkMark = (report: Report, at: string, resource: Resource, { mark, keptI
   for (const value of unknown)
     report(`${at}.mark`, `"${mark.field}" has no option "${value}"${didYouMean(value, options ?? [])}`)
   const kept = knownField(report, `${at}.keptIn`, resource, keptIn)
-  if (kept && (kept.type !== 'text' || isWritable(kept) || kept.maxLength !== 64))
+  const isDigest = (field: Field) =>
+    fieldTypeOf(field).isText && !isWritable(field) && 'maxLength' in field && field.maxLength === 64
+  if (kept && !isDigest(kept))
     report(
       `${at}.keptIn`,
       `"${keptIn}" needs "type: 'text', readOnly: true, maxLength: 64", as the database writes the digest`,

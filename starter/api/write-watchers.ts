@@ -2,4 +2,4 @@ import type { WriteWatcher } from '../../api/context.ts'
 import { noticeWarnings } from '../../api/crud/warnings.ts'
 
 /** Registers all watchers. */
-export const writeWatchers: readonly WriteWatcher[] = [noticeWarnings]
+export const writeWatchers: readonly WriteWatcher[] = [noticeMarks, noticeWarnings]

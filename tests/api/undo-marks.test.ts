@@ -149,7 +149,7 @@ describe('An undo of a change that took an approval back', () => {
   it('by a line that was deleted gives it back with the line', async () => {
     const { id } = await make.invoiced([60, 40])
     ok(await make.approve(id))
-    const removed = ok(await test.api('DELETE', `/PurchaseLine/${(await onlyLine(id)).id}`))
+    const removed = ok(await test.api('DELETE', `/PurchaseLine/${(await onlyLine(id)).id}?cascade=true`))
     expect(await purchase(id)).toMatchObject({ approval: 'open' })
     ok(await undo(removed))
     expect(await purchase(id)).toMatchObject({ approval: 'approved', totalAmount: 100 })

@@ -29,6 +29,8 @@ export default defineConfig({
       output: { codeSplitting: { groups: [{ name: 'every-page', tags: ['$initial'] }] } },
     },
   },
+  // Workers load the readers of file formats when a file needs them.
+  worker: { format: 'es' },
   // The API is a server of its own, on the port that it would have in production.
   server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
 })

@@ -17,6 +17,7 @@ export const importFilePatterns = {
   unpackedTooLarge: '%{name} is too large once it is unpacked.',
   fileTooLarge: '%{name} is larger than %{megabytes} MB.',
   notWorkbook: '%{name} is not an Excel workbook (.xlsx).',
+  markup: '%{name} is a web page (HTML or XML). Open it in Excel and save it as .xlsx.',
   oldWorkbook: '%{name} cannot be read: it has a password, or is older than Excel 97. Save it as .xlsx.',
   unreadableWorkbook: '%{name} cannot be read as an Excel workbook.',
   noCells: '%{name} has no cells.',

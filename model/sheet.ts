@@ -7,10 +7,22 @@ export interface SheetCell {
   readonly value: Exclude<ImportCell, null>
   /** As the sheet shows it: `00042`, `01/04/2026`. */
   readonly text: string
-  readonly kind: 'text' | 'number' | 'date' | 'boolean' | 'error'
+  readonly kind: 'text' | 'number' | 'date' | 'boolean' | UnreadKind
   /** Formula that computes it. */
   readonly formula?: string
+  /** Repeats the cell above it, with which it is merged. */
+  readonly merged?: true
 }
+
+/**
+ * Why a cell has no value: an error of its formula such as `#REF!`, or a formula whose result is not in the file. Its
+ * text is the error or the formula.
+ */
+const unreadKinds = ['error', 'uncalculated'] as const
+export type UnreadKind = (typeof unreadKinds)[number]
+
+export const unreadKindOf = (cell: SheetCell | null | undefined): UnreadKind | null =>
+  unreadKinds.find((kind) => kind === cell?.kind) ?? null
 
 export interface SheetRow {
   readonly cells: readonly (SheetCell | null)[]
@@ -28,8 +40,13 @@ export interface Sheet {
   readonly hiddenColumns: readonly number[]
 }
 
+/** Errors of Excel and LibreOffice. */
+const errorText = /^(#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)|Err:\d{3})$/
+
+export const isErrorText = (text: string): boolean => errorText.test(text.trim())
+
 export const textCell = (text: string): SheetCell | null =>
-  text.trim() === '' ? null : { value: text, text, kind: 'text' }
+  text.trim() === '' ? null : { value: text, text, kind: isErrorText(text) ? 'error' : 'text' }
 
 export const widthOf = ({ rows }: Sheet): number =>
   rows.reduce((width, { cells }) => Math.max(width, cells.length), 0)

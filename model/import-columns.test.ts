@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { quoteLines } from '../resources.config.ts'
-import { cellFor, columnsInOrder, mapHeadings } from './import-columns.ts'
+import { quoteLines, suppliers } from '../resources.config.ts'
+import { cellFor, columnsInOrder, isOwnFile, mapHeadings } from './import-columns.ts'
+import { fieldOf } from './resources.ts'
 
 describe('The columns of a file', () => {
   it('are found by label or name, whatever their case and spaces', () => {
@@ -18,9 +19,9 @@ describe('The columns of a file', () => {
   })
 
   it('are what they were for the same headings before', () => {
-    expect(mapHeadings(quoteLines, ['Weather'], 'quoteHeaderId', { Weather: 'comments' })).toEqual([
-      'comments',
-    ])
+    expect(
+      mapHeadings(quoteLines, ['Weather'], 'quoteHeaderId', { remembered: { Weather: 'comments' } }),
+    ).toEqual(['comments'])
   })
 
   it('without headings follow the visible columns that can be written', () => {
@@ -46,11 +47,34 @@ describe('The columns of a file', () => {
   })
 })
 
+describe('Ids of a file', () => {
+  const columns = ['Id', 'Supplier Name', 'Contact Name', 'Contact Number', 'Contact Email', 'Enabled']
+  const isOwn = (headings: readonly string[], exportOf?: string) =>
+    isOwnFile(suppliers, exportOf === undefined ? {} : { exportOf }, headings)
+
+  it('are those of records where the app wrote it, by its mark or all its headings', () => {
+    expect(isOwn(['Id', 'Anything'], 'suppliers')).toBe(true)
+    expect(isOwn(['Id', 'Anything'], 'projects')).toBe(false)
+    const listed = ['Id', ...suppliers.list.columns.map((name) => fieldOf(suppliers, name).label)]
+    expect(isOwn(listed)).toBe(true)
+    expect(isOwn(['id', 'Supplier Name', 'Phone'])).toBe(false)
+    expect(isOwn(['Id', 'Supplier Name'])).toBe(false)
+    expect(isOwn([...columns.slice(1), 'Id'])).toBe(false)
+  })
+
+  it('are of another program in any other file: a reference, or left out', () => {
+    expect(mapHeadings(suppliers, ['id', 'Name'], undefined)).toEqual([null, 'supplierName'])
+    expect(mapHeadings(quoteLines, ['id', 'Description'], 'quoteHeaderId')).toEqual(['ref', 'description'])
+    expect(mapHeadings(suppliers, ['id', 'Name'], undefined, { isOwn: true })).toEqual(['id', 'supplierName'])
+  })
+})
+
 const cell = (text: string) => ({ value: text, text, kind: 'text' }) as const
 
 describe('A cell of a reference', () => {
   it('is an id only in a column that says so', () => {
-    expect(cellFor(quoteLines, 'costingCategoryId', 'Costing Category id', cell('7'))).toBe(7)
-    expect(cellFor(quoteLines, 'costingCategoryId', 'Costing Category', cell('7'))).toBe('7')
+    expect(cellFor(quoteLines, 'costingCategoryId', 'Costing Category id', cell('7'), true)).toBe(7)
+    expect(cellFor(quoteLines, 'costingCategoryId', 'Costing Category id', cell('7'), false)).toBe('7')
+    expect(cellFor(quoteLines, 'costingCategoryId', 'Costing Category', cell('7'), true)).toBe('7')
   })
 })

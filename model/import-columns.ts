@@ -45,19 +45,51 @@ const plain = (text: string) => folded(text).replace(/[^\p{L}\p{N}]/gu, '')
 export const isIdHeading = (heading: string): boolean =>
   /\bid$/i.test(heading.trim()) || /[a-z]Id$/.test(heading.trim())
 
+/**
+ * Whether the file is an export of the app, by the mark of its workbook or by its headings: those of all columns of the
+ * list, or the names of all fields, and no other. Ids in any other file are those of another program.
+ */
+export const isOwnFile = (
+  resource: Resource,
+  { exportOf }: Pick<Sheet, 'exportOf'>,
+  headings: readonly string[],
+): boolean => {
+  if (exportOf !== undefined) return exportOf === resource.name
+  const fields = importFields(resource).filter(({ name }) => name !== 'id')
+  const given = headings.filter((heading) => heading !== '')
+  const labelOf = (name: string) => resource.fields[name]?.label ?? name
+  const labels = new Set(fields.flatMap(({ label }) => [label, `${label} id`]))
+  const isExported =
+    given[0] === 'Id' &&
+    given.length > 2 &&
+    resource.list.columns.every((name) => given.includes(labelOf(name))) &&
+    given.slice(1).every((heading) => labels.has(heading) || heading === 'Version')
+  const names = ['id', ...fields.map(({ name }) => name), 'version']
+  return (
+    isExported ||
+    (given.includes('id') &&
+      given.length > 2 &&
+      given.every((name) => names.includes(name)) &&
+      fields.every(({ name, isComputed }) => isComputed || given.includes(name)))
+  )
+}
+
 /** Heading by which another import or the definition knows a field. */
 type Known = (heading: string, bare: string) => boolean
 
 /**
  * Field of each heading; null for an unknown one. A field gets one column: that of its label or name, else the one
  * remembered for these headings, else that of its `importNames` (the first ones first), else that of the text or the
- * ids of a reference.
+ * ids of a reference. Ids are known in files of the app only; those of another program are a reference.
  */
 export const mapHeadings = (
   resource: Resource,
   headings: readonly string[],
   parentKey: string | undefined,
-  remembered: Readonly<Record<string, string>> = {},
+  {
+    remembered = {},
+    isOwn = false,
+  }: { readonly remembered?: Readonly<Record<string, string>> | undefined; readonly isOwn?: boolean } = {},
 ): (string | null)[] => {
   const fields = importFields(resource, parentKey)
   const texts = Object.keys(resource.fields).flatMap((name) => {
@@ -67,7 +99,7 @@ export const mapHeadings = (
       : []
   })
   const mapped: (string | null)[] = headings.map(() => null)
-  const bares = headings.map(plain)
+  const bares = headings.map(plain).map((bare) => (bare === 'id' && !isOwn ? 'ref' : bare))
   const assign = (name: string, isKnown: Known) => {
     if (mapped.includes(name)) return
     const at = bares.findIndex((bare, index) => {
@@ -80,7 +112,8 @@ export const mapHeadings = (
   for (const { name, label } of fields)
     if (name !== 'id' && referredBy(fieldOf(resource, name)))
       assign(name, (_, bare) => bare === `${plain(label)}id`)
-  for (const { name, label } of fields) assign(name, (_, bare) => [plain(label), plain(name)].includes(bare))
+  for (const { name, label } of fields)
+    if (name !== 'id' || isOwn) assign(name, (_, bare) => [plain(label), plain(name)].includes(bare))
   for (const name of new Set(Object.values(remembered)))
     if (fields.some((field) => field.name === name)) assign(name, (heading) => remembered[heading] === name)
   const isNeeded = ({ name }: ImportField) => name !== 'id' && isRequired(fieldOf(resource, name))
@@ -138,17 +171,18 @@ export const fitInOrder = (
   return wrong.length * 2 < Math.min(triedRows, sheet.rows.length)
 }
 
-/** Converts a cell for the API: ids of references as numbers; texts as the sheet shows them. */
+/** Converts a cell for the API: ids of references in a file of the app as numbers; texts as the sheet shows them. */
 export const cellFor = (
   resource: Resource,
   name: string,
   heading: string,
   cell: SheetCell | null,
+  isOwn: boolean,
 ): ImportCell => {
   if (cell === null) return null
   const asId = /^\d+$/.test(String(cell.value).trim()) ? Number(cell.value) : null
   if (name === 'id') return asId ?? cell.value
   const field = fieldOf(resource, name)
-  if (referredBy(field)) return (isIdHeading(heading) ? asId : null) ?? cell.text
+  if (referredBy(field)) return (isOwn && isIdHeading(heading) ? asId : null) ?? cell.text
   return fieldTypeOf(field).isText ? cell.text : cell.value
 }

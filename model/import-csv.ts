@@ -4,7 +4,7 @@ export { detectDelimiter }
 
 import { importLimits } from './import.ts'
 import { type Message, messagesOf } from './message.ts'
-import { separatedRows } from './separated-text.ts'
+import { clipboardRows, separatedRows } from './separated-text.ts'
 import { isBlankRow, type Sheet, type SheetRow, textCell } from './sheet.ts'
 
 /** Why a file is not imported, by code. */
@@ -24,6 +24,9 @@ export const importFilePatterns = {
   slowFile: '%{name} took longer than %{seconds} seconds to read and was not imported.',
   unreadableFile: '%{name} cannot be read.',
   quoteNotClosed: 'A quotation mark is not closed.',
+  mergedCell: 'Merged with the cell above: its value counts here too.',
+  quotedLines: 'A cell in quotation marks is read with its line breaks, as one cell.',
+  moreCells: 'Row %{row:figure} has %{cells} cells, the headings %{headings}.',
   textAfterQuote: 'There is text after a closing quotation mark.',
 } as const
 
@@ -116,14 +119,16 @@ export const readSeparated = (name: string, text: string): Sheet => {
   )
   // Row numbers count the line with the separator too.
   const above: SheetRow[] = Array.from({ length: offset }, () => ({ cells: [] }))
-  return withinLimits({ name, rows: trimmedRows([...above, ...rows]), hiddenColumns: [] })
+  return withinLimits({ name, rows: trimmedRows([...above, ...rows]), hiddenColumns: [], isSeparated: true })
 }
 
 /** Cells of the clipboard, as spreadsheets copy them. */
 export const readPasted = (name: string, text: string): Sheet => {
   if (text.includes('\0')) throw new UnreadableFile(importFileMessages.notText({ name }))
-  const rows = separatedRows(text, '\t', 'clipboard', importLimits.rows + 2).map(({ cells }) => ({
-    cells: cells.map(textCell),
-  }))
-  return withinLimits({ name, rows: trimmedRows(rows), hiddenColumns: [] })
+  const { rows, doubtful } = clipboardRows(text, importLimits.rows + 2)
+  const read = rows.map(({ cells }, at): SheetRow => {
+    const row = { cells: cells.map(textCell) }
+    return doubtful.includes(at) ? { ...row, note: importFileMessages.quotedLines } : row
+  })
+  return withinLimits({ name, rows: trimmedRows(read), hiddenColumns: [], isSeparated: true })
 }

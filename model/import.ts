@@ -23,6 +23,7 @@ import {
   text,
   writtenRequestId,
 } from './schemas.ts'
+import { unreadKinds } from './sheet.ts'
 
 export const importLimits = {
   bytes: 10 * 1_048_576,
@@ -94,6 +95,10 @@ export const importRequest = (resource: Resource) =>
         mapOf(mapOf(cell)),
         'Values for blank cells by field, from the row of this number on: { "managerId": { "7": "Ann Archer" } }',
       ),
+      unread: described(
+        mapOf(mapOf(oneOf(unreadKinds))),
+        'Cells of which the file has no value, by field and row number: { "quantity": { "7": "uncalculated" } }',
+      ),
       rounding: described(mapOf(decimals), 'Decimals to which the numbers of a column are rounded, by field'),
       base: described(
         mapOf(mapOf({})),
@@ -104,7 +109,7 @@ export const importRequest = (resource: Resource) =>
     {
       optional: [
         ...(['createMissing', 'deleteOthers', 'expected', 'base'] as const),
-        ...(['numbers', 'headings', 'rounding', 'leftOut'] as const),
+        ...(['numbers', 'headings', 'unread', 'rounding', 'leftOut'] as const),
       ],
     },
   )
@@ -239,9 +244,13 @@ const importKeyOf = (resource: Resource, columns: readonly string[]): readonly s
   return resource.importKey ?? (unique ? [unique[0]] : (together ?? ['id']))
 }
 
+/** Columns of a file by which a record is known apart from its id. */
+export const columnsOfKey = (resource: Resource, columns: readonly string[]): readonly string[] =>
+  importKeyOf(resource, columns).filter((name) => name !== 'id' && columns.includes(name))
+
 /** Default key for a file with these columns: its ids, else the columns in `importKeyOf`. */
 export const presetKey = (resource: Resource, columns: readonly string[]): readonly string[] =>
-  columns.includes('id') ? ['id'] : importKeyOf(resource, columns).filter((name) => columns.includes(name))
+  columns.includes('id') ? ['id'] : columnsOfKey(resource, columns)
 
 /** The only text field, if nothing else is required. Null if a record needs more than a name. */
 export const nameAlone = (resource: Resource): string | null => {

@@ -48,6 +48,8 @@ export const messagePatterns = {
   addressesAtOnce: 'At most %{n} addresses.',
   sendPictureFirst: 'This names no picture that was sent. Choose it again.',
   rowsAtOnce: 'At most %{n:figure} rows at once.',
+  uncalculated: 'Not calculated in the file.',
+  errorInFile: 'The file has an error here.',
   timeLeftOut: 'The time of day is left out.',
   readAs: 'Read as %{read}.',
   readAsProvisional: 'Read as %{read} (provisional).',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { separatedRows } from './separated-text.ts'
+import { clipboardRows, separatedRows } from './separated-text.ts'
 
 const file = (text: string) => separatedRows(text, ',', 'file', 100)
 const cellsOf = (text: string) => file(text).map(({ cells }) => cells)
-const pasted = (text: string) => separatedRows(text, '\t', 'clipboard', 100).map(({ cells }) => cells)
+const pasted = (text: string) => clipboardRows(text, 100).rows.map(({ cells }) => cells)
 
 describe('Separated text of a file', () => {
   it.each([
@@ -53,6 +53,52 @@ describe('Cells of the clipboard', () => {
     ],
     ['"one ""inner"" mark\nand a line"\t1', [['one "inner" mark\nand a line', '1']]],
     ['6"\t4"', [['6"', '4"']]],
-    ['"\t"', [['\t']]],
+    ['"\t"', [['"', '"']]],
+    [
+      'Dig\t5\t£40\r\n"\t6\t£50\r\n"\t7\t£60\r\nSlab\t1\t£2\r\n',
+      [
+        ['Dig', '5', '£40'],
+        ['"', '6', '£50'],
+        ['"', '7', '£60'],
+        ['Slab', '1', '£2'],
+      ],
+    ],
+    [
+      '"\tA\n"\tB\n',
+      [
+        ['"', 'A'],
+        ['"', 'B'],
+      ],
+    ],
+    [
+      'A\t"\n"\tB\n',
+      [
+        ['A', '"'],
+        ['"', 'B'],
+      ],
+    ],
+    ['"Dig\n', [['"Dig']]],
+    [
+      '1\t"Dig\ndeep"\t5\n2\tSlab\t6\n',
+      [
+        ['1', 'Dig\ndeep', '5'],
+        ['2', 'Slab', '6'],
+      ],
+    ],
+    [
+      '1\t"Dig\r\ndeep"\t5\r\n2\tSlab\t6\r\n',
+      [
+        ['1', 'Dig\r\ndeep', '5'],
+        ['2', 'Slab', '6'],
+      ],
+    ],
   ])('%j is %j', (text, cells) => expect(pasted(text)).toEqual(cells))
+})
+
+it('A column of the clipboard whose marks can be text or quote a cell says which rows are in doubt', () => {
+  expect(clipboardRows('"Dig\ndeep"\nSlab\n', 100)).toEqual({
+    rows: [{ cells: ['Dig\ndeep'] }, { cells: ['Slab'] }],
+    doubtful: [0],
+  })
+  expect(clipboardRows('"Dig\ndeep"\r\nSlab\r\n', 100).doubtful).toEqual([])
 })

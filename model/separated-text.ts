@@ -24,14 +24,21 @@ const withoutMarks = (text: string, start: number, end: number) =>
   text.slice(start + 1, end - 1).replaceAll('""', '"')
 
 /**
+ * Whether the marks around this cell of the clipboard are those of a spreadsheet. It quotes a cell with a line break,
+ * which is not the one between the rows; a ditto mark or `"A" grade` is text.
+ */
+const isQuotedOnClipboard = (cell: string, rowEnd: string) =>
+  /[\n\r]/.test(cell) && !cell.includes('\t') && !cell.includes(rowEnd)
+
+/**
  * Parses separated text. In a file (RFC 4180), blanks around a quoted cell are ignored; an unclosed mark or text after
- * a closing one is a fault of its row, whose marks are then kept. Spreadsheets quote a cell of the clipboard only if
- * it has a tab or a line break, so other marks there are text.
+ * a closing one is a fault of its row, whose marks are then kept. On the clipboard, the marks around a cell are text
+ * unless `isQuoted` says otherwise.
  */
 export const separatedRows = (
   text: string,
   delimiter: string,
-  source: 'file' | 'clipboard',
+  source: 'file' | { readonly isQuoted: (cell: string) => boolean },
   maxRows: number,
 ): SeparatedRow[] => {
   const rows: SeparatedRow[] = []
@@ -55,7 +62,7 @@ export const separatedRows = (
       return false
     }
     const cell = withoutMarks(text, start, end)
-    if (source === 'clipboard' && !/[\t\n\r]/.test(cell)) return false
+    if (source !== 'file' && !source.isQuoted(cell)) return false
     cells.push(cell)
     at = after
     return true
@@ -78,4 +85,37 @@ export const separatedRows = (
     fault = undefined
   }
   return rows
+}
+
+/** Rows whose number of cells is not that of most rows. */
+const unevenRows = (rows: readonly SeparatedRow[]): number => {
+  const widths = new Map<number, number>()
+  for (const { cells } of rows) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1)
+  return rows.length - Math.max(0, ...widths.values())
+}
+
+export interface ClipboardRows {
+  readonly rows: readonly SeparatedRow[]
+  /** Indexes of rows with a quoted cell that could as well be several rows with quotation marks. */
+  readonly doubtful: readonly number[]
+}
+
+const hasBreak = ({ cells }: SeparatedRow) => cells.some((cell) => /[\n\r]/.test(cell))
+
+/**
+ * Rows of the clipboard, whose cells are separated by tabs. Some programs end rows with the line break that their cells
+ * have: then the reading counts in which the rows have the same number of cells.
+ */
+export const clipboardRows = (text: string, maxRows: number): ClipboardRows => {
+  const rowEnd = text.includes('\r\n') ? '\r\n' : text.includes('\n') ? '\n' : '\r'
+  const read = (isQuoted: (cell: string) => boolean) => separatedRows(text, '\t', { isQuoted }, maxRows)
+  const strict = read((cell) => isQuotedOnClipboard(cell, rowEnd))
+  const withRowEnds = read(
+    (cell) => /[\n\r]/.test(cell) && !cell.includes('\t') && cell.trim() !== '' && !cell.startsWith(rowEnd),
+  )
+  if (withRowEnds.length === strict.length) return { rows: strict, doubtful: [] }
+  const [one, other] = [unevenRows(strict), unevenRows(withRowEnds)]
+  if (one < other) return { rows: strict, doubtful: [] }
+  const quoted = withRowEnds.flatMap((row, at) => (hasBreak(row) ? [at] : []))
+  return { rows: withRowEnds, doubtful: one === other ? quoted : [] }
 }

@@ -52,6 +52,21 @@ const firstTextsAboveFigures = (sheet: Sheet, last: number): number | null => {
   return null
 }
 
+/** Rows of a sheet below its headings that have cells in at least two columns with known headings, or in the only one. */
+export const knownRows = (resource: Resource, sheet: Sheet, parentKey?: string): number => {
+  const at = findHeadings(resource, sheet, parentKey)
+  if (at === null) return 0
+  const columns = mapHeadings(resource, headingsAt(sheet, at), parentKey).flatMap((name, index) =>
+    name === null ? [] : [index],
+  )
+  const needed = Math.min(2, columns.length)
+  return needed === 0
+    ? 0
+    : sheet.rows
+        .slice(at + 1)
+        .filter(({ cells }) => columns.filter((column) => cells[column]).length >= needed).length
+}
+
 /**
  * Index of the heading row: that of the first 30 rows with most known headings, else the first row of texts above
  * figures. Null if there is none.

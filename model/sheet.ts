@@ -18,7 +18,7 @@ export interface SheetCell {
  * Why a cell has no value: an error of its formula such as `#REF!`, or a formula whose result is not in the file. Its
  * text is the error or the formula.
  */
-const unreadKinds = ['error', 'uncalculated'] as const
+export const unreadKinds = ['error', 'uncalculated'] as const
 export type UnreadKind = (typeof unreadKinds)[number]
 
 export const unreadKindOf = (cell: SheetCell | null | undefined): UnreadKind | null =>
@@ -30,6 +30,8 @@ export interface SheetRow {
   readonly hidden?: true
   /** Why the row could not be read exactly. */
   readonly fault?: Message
+  /** How the row was read, if it could be read in two ways. */
+  readonly note?: Message
 }
 
 /** The cells of a file or of the clipboard, from its first row. */
@@ -38,6 +40,10 @@ export interface Sheet {
   readonly rows: readonly SheetRow[]
   /** Indexes of hidden columns. */
   readonly hiddenColumns: readonly number[]
+  /** Of separated text, where a missing mark shifts the cells of a row. */
+  readonly isSeparated?: true
+  /** Resource of which this is an export of the app, by the mark in its workbook. */
+  readonly exportOf?: string
 }
 
 /** Errors of Excel and LibreOffice. */

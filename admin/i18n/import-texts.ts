@@ -26,7 +26,17 @@ export const importTexts = {
   leaveOutColumn: 'Leave out',
   hiddenColumn: '%{heading} (hidden in the file)',
   compared: '%{label} (only compared)',
-  missing: 'Not in the file, and needed for new records: %{fields}.',
+  missing: 'Not in the file, and needed: %{fields}',
+  needed: 'Needed and not in the file',
+  forAllRows: '%{label} for all rows',
+  rename:
+    'Change %{label} of %{smart_count} record: %{from} → %{to} |||| Change %{label} of %{smart_count} records, such as %{from} → %{to}',
+  changeBy:
+    'Change %{label} of %{smart_count} record by the column “%{heading}”: %{text}, %{from} → %{to} |||| Change %{label} of %{smart_count} records by the column “%{heading}”, such as %{text}: %{from} → %{to}',
+  moreNotices: '%{smart_count} more',
+  fewerNotices: 'Fewer',
+  sums: 'In the file %{inFile}, to be written %{here}.',
+  sheetRows: '%{name} (%{smart_count} row) |||| %{name} (%{smart_count} rows)',
   key: 'A row is the same record when these agree',
   noKey: 'Nothing is chosen: every row that is not the same in all columns becomes a new record.',
   createMissing: 'Add what is missing: %{label}',

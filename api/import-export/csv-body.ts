@@ -35,12 +35,12 @@ const namesIn = (name: string, text: unknown): unknown => {
 
 /** Errors: 400 for an unknown or repeated heading. */
 const columnsOf = (resource: Resource, headings: readonly string[]) => {
-  const mapped = mapHeadings(resource, headings, undefined)
+  const mapped = mapHeadings(resource, headings, undefined, { isOwn: true })
   const wrong: Message[] = []
   const columns = headings.flatMap((heading, at) => {
     const name = mapped[at] ?? (/^version$/i.test(heading.trim()) ? 'version' : null)
     if (name) return [{ name, at, heading }]
-    const [alone] = mapHeadings(resource, [heading], undefined)
+    const [alone] = mapHeadings(resource, [heading], undefined, { isOwn: true })
     const field = alone && alone !== 'id' ? resource.fields[alone] : undefined
     // An export has the text of a reference next to its id; the id is used.
     if (field && referredBy(field) && !isIdHeading(heading)) return []
@@ -110,7 +110,7 @@ export const requestOfCsv = (
         key: key === undefined ? presetKey(resource, written) : namesIn('key', key),
         rows: rows.map(({ cells }) =>
           columns.map(({ name, at, heading }) =>
-            name === 'version' ? null : cellFor(resource, name, heading, cells[at] ?? null),
+            name === 'version' ? null : cellFor(resource, name, heading, cells[at] ?? null, true),
           ),
         ),
         ...(createMissing !== undefined && { createMissing: namesIn('createMissing', createMissing) }),

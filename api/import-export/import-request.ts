@@ -3,11 +3,12 @@ import { type ImportCell, type ImportRequest, importLimits } from '../../model/i
 import type { FieldErrors, Message } from '../../model/message.ts'
 import { messages } from '../../model/messages.ts'
 import { refusals } from '../../model/refusals.ts'
+import { unreadKinds } from '../../model/sheet.ts'
 import { invalidInput } from '../http/errors.ts'
 
 const names = [
   ...['columns', 'key', 'rows', 'createMissing', 'deleteOthers', 'expected', 'base'],
-  ...['numbers', 'headings', 'rounding', 'leftOut'],
+  ...['numbers', 'headings', 'unread', 'rounding', 'leftOut'],
 ]
 
 const isTexts = (value: unknown): value is readonly string[] =>
@@ -28,6 +29,14 @@ const isRowNumber = (text: string) => /^[1-9]\d{0,6}$/.test(text)
 
 const areHeadings = (value: unknown): boolean =>
   isMap(value, (byRow) => isMap(byRow, isCell) && Object.keys(byRow as object).every(isRowNumber))
+
+const areUnread = (value: unknown): boolean =>
+  isMap(
+    value,
+    (byRow) =>
+      isMap(byRow, (kind) => unreadKinds.some((one) => one === kind)) &&
+      Object.keys(byRow as object).every(isRowNumber),
+  )
 
 const isLeftOut = (value: unknown): boolean => {
   if (typeof value !== 'object' || value === null) return false
@@ -63,7 +72,7 @@ export const requestIn = (body: Values, below: boolean): ImportRequest => {
   const errors: FieldErrors = {}
   for (const name of Object.keys(body)) if (!names.includes(name)) errors[name] = [messages.unknownField]
   const { columns, key, rows, createMissing, deleteOthers, expected, base } = body
-  const { numbers, headings, rounding, leftOut } = body
+  const { numbers, headings, unread, rounding, leftOut } = body
   if (!isTexts(columns) || columns.length === 0) errors.columns = [messages.format]
   else if (columns.length > importLimits.columns)
     errors.columns = [refusals.columnsAtOnce({ n: importLimits.columns })]
@@ -79,6 +88,7 @@ export const requestIn = (body: Values, below: boolean): ImportRequest => {
   if (numbers !== undefined && !isAscending(numbers, Array.isArray(rows) ? rows.length : 0))
     errors.numbers = [messages.format]
   if (headings !== undefined && !areHeadings(headings)) errors.headings = [messages.format]
+  if (unread !== undefined && !areUnread(unread)) errors.unread = [messages.format]
   if (rounding !== undefined && !isMap(rounding, isDecimals)) errors.rounding = [messages.format]
   if (leftOut !== undefined && !isLeftOut(leftOut)) errors.leftOut = [messages.format]
   if (Object.keys(errors).length > 0) throw invalidInput(errors)

@@ -3,7 +3,7 @@ import { roundedTo } from '../../model/decimal.ts'
 import type { Field, Resource } from '../../model/definition.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { isStorable } from '../../model/fields/text.ts'
-import type { ImportCell, ImportConflict } from '../../model/import.ts'
+import type { ImportCell, ImportConflict, ImportRequest } from '../../model/import.ts'
 import { completeRow, valueOfCell } from '../../model/import-values.ts'
 import type { FieldErrors, Message } from '../../model/message.ts'
 import { messages } from '../../model/messages.ts'
@@ -105,15 +105,26 @@ interface ReadRow {
   /** Values for blank cells. */
   readonly headings: Readonly<Record<string, ImportCell>>
   readonly rounding: Readonly<Record<string, number>>
+  /** Cells without a value, by field and row. */
+  readonly unread: NonNullable<ImportRequest['unread']>
 }
 
-export const readRow = ({ columns, fields, cells, row, headings, rounding }: ReadRow): PlannedRow => {
+const unreadMessages = { uncalculated: messages.uncalculated, error: messages.errorInFile } as const
+
+export const readRow = ({ columns, fields, cells, row, headings, rounding, unread }: ReadRow): PlannedRow => {
   const given: Values = {}
   const compared: Values = {}
   const errors: FieldErrors = {}
   const warnings: FieldErrors = {}
   let id: number | null = null
   columns.forEach((column, at) => {
+    const kind = unread[column.name]?.[row]
+    if (kind !== undefined && (column.use === 'id' || column.use === 'written')) {
+      // Neither blank nor a value: no default fills it.
+      if (column.use === 'written') given[column.name] = null
+      errors[column.name] = [unreadMessages[kind]]
+      return
+    }
     const said = cells[at] ?? null
     const cell = said === null || said === '' ? (headings[column.name] ?? null) : said
     if (column.use === 'id') {
@@ -135,10 +146,12 @@ export const readRow = ({ columns, fields, cells, row, headings, rounding }: Rea
       else if (value !== null) compared[name] = value
     }
   })
+  const faultless =
+    Object.keys(errors).length === 0 ? fields : new Map([...fields].filter(([name]) => !errors[name]))
   return {
     row,
     id,
-    given: completeRow(fields, given, warnings),
+    given: completeRow(faultless, given, warnings),
     compared,
     errors,
     warnings,

@@ -212,6 +212,7 @@ export const planImport = async (
       row,
       headings: headingsOf(row),
       rounding: request.rounding ?? {},
+      unread: request.unread ?? {},
     })
   })
   const references = columns.flatMap((column) =>

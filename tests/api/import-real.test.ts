@@ -118,6 +118,40 @@ describe('A bill', () => {
     expect((await importOf(path, { ...body, rounding: { costEach: 4 } })).counts).toMatchObject({ same: 2 })
   })
 
+  it('takes neither an error nor a formula that was never calculated for a blank', async () => {
+    const { path, category } = await emptyQuote()
+    const body = {
+      columns: ['description', 'quantity', 'costEach', 'provisional'],
+      key: ['description'],
+      numbers: [7, 8, 9, 10, 11],
+      rows: [
+        ['Dig', '=2+3', 5, null],
+        ['Slab', 1, '#REF!', null],
+        ['=A1', 1, 5, null],
+        ['Pier', 1, 5, '#N/A'],
+        ['Fine', 1, 5, null],
+      ],
+      headings: { costingCategoryId: { '1': category } },
+      unread: {
+        quantity: { '7': 'uncalculated' },
+        costEach: { '8': 'error' },
+        description: { '9': 'uncalculated' },
+        provisional: { '10': 'error' },
+      },
+    }
+    const { counts, rows } = await preview(path, body)
+    expect(counts).toMatchObject({ create: 1, wrong: 4 })
+    expect(rows.map(({ errors = {} }: { errors?: object }) => errors)).toEqual([
+      { quantity: ['Not calculated in the file.'] },
+      { costEach: ['The file has an error here.'] },
+      { description: ['Not calculated in the file.'] },
+      { provisional: ['The file has an error here.'] },
+      {},
+    ])
+    const { status } = await test.api('POST', `${path}/import`, { body })
+    expect([status, await listOf(path)]).toEqual([400, []])
+  })
+
   it('refuses headings, numbers and rounding of another shape', async () => {
     const { path } = await emptyQuote()
     const { status, body } = await test.api('POST', `${path}/import`, {
@@ -127,10 +161,11 @@ describe('A bill', () => {
         rows: [['a'], ['b']],
         numbers: [2, 1],
         headings: { costingCategoryId: { first: 1 } },
+        unread: { description: { '2': 'blank' } },
         rounding: { costEach: 9 },
       },
     })
-    expect([status, Object.keys(body.errors)]).toEqual([400, ['numbers', 'headings', 'rounding']])
+    expect([status, Object.keys(body.errors)]).toEqual([400, ['numbers', 'headings', 'unread', 'rounding']])
   })
 })
 

@@ -1,4 +1,4 @@
-import { CFB, type CellObject, type WorkSheet, write as writeSheetJs } from '@e965/xlsx'
+import { type CellObject, CFB, type WorkSheet, write as writeSheetJs } from '@e965/xlsx'
 import ExcelJS, { type CellValue } from 'exceljs'
 import { formatValue } from 'hucre'
 import { zipOf } from './zip.ts'
@@ -96,12 +96,17 @@ const placeOf = (name: string): Place => [
 const tokens = (formula: string): number[] => {
   const [, from, to] = /^SUM\(([A-Z]\d+):([A-Z]\d+)\)$/.exec(formula) ?? []
   const operand = (text: string) =>
-    /^\d+$/.test(text) ? [0x1e, ...u16(Number(text))] : [0x44, ...u16(placeOf(text)[0], placeOf(text)[1] | 0xc000)]
+    /^\d+$/.test(text)
+      ? [0x1e, ...u16(Number(text))]
+      : [0x44, ...u16(placeOf(text)[0], placeOf(text)[1] | 0xc000)]
   const [, left = '', operator = '', right = ''] = /^(\w+)([+*])(\w+)$/.exec(formula) ?? []
   const all =
     from && to
       ? [
-          ...[0x25, ...u16(placeOf(from)[0], placeOf(to)[0], placeOf(from)[1] | 0xc000, placeOf(to)[1] | 0xc000)],
+          ...[
+            0x25,
+            ...u16(placeOf(from)[0], placeOf(to)[0], placeOf(from)[1] | 0xc000, placeOf(to)[1] | 0xc000),
+          ],
           ...[0x19, 0x10, 0, 0],
         ]
       : [...operand(left), ...operand(right), operator === '+' ? 3 : 5]
@@ -185,7 +190,8 @@ export const asXls = (sheets: readonly FileSheet[]): Uint8Array => {
 const escaped = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 
-const odsFormula = (formula: string) => `of:=${formula.replace(/[A-Z]+\d+(:[A-Z]+\d+)?/g, (place) => `[.${place.replace(':', ':.')}]`)}`
+const odsFormula = (formula: string) =>
+  `of:=${formula.replace(/[A-Z]+\d+(:[A-Z]+\d+)?/g, (place) => `[.${place.replace(':', ':.')}]`)}`
 
 const odsValue = ({ value, format, error }: Parts): string => {
   if (error) return 'office:value-type="string" office:string-value="" calcext:value-type="error"'
@@ -207,7 +213,9 @@ export const asOds = (sheets: readonly FileSheet[]): Uint8Array => {
         : '<table:table-column/>',
     )
     const cellXml = (cell: FileCell, r: number, c: number): string => {
-      const merge = merges.find(([[top, left], [bottom, right]]) => r >= top && r <= bottom && c >= left && c <= right)
+      const merge = merges.find(
+        ([[top, left], [bottom, right]]) => r >= top && r <= bottom && c >= left && c <= right,
+      )
       const isFirst = merge && merge[0][0] === r && merge[0][1] === c
       if (merge && !isFirst) return '<table:covered-table-cell/>'
       const spans = merge
@@ -217,7 +225,10 @@ export const asOds = (sheets: readonly FileSheet[]): Uint8Array => {
       const formula = parts.formula ? ` table:formula="${escaped(odsFormula(parts.formula))}"` : ''
       const shown = shownText(cell)
         .split('\n')
-        .map((line) => `<text:p>${escaped(line).replace(/ {2,}/g, (blanks) => `<text:s text:c="${blanks.length}"/>`)}</text:p>`)
+        .map(
+          (line) =>
+            `<text:p>${escaped(line).replace(/ {2,}/g, (blanks) => `<text:s text:c="${blanks.length}"/>`)}</text:p>`,
+        )
       const inside = shownText(cell) === '' ? '' : shown.join('')
       return `<table:table-cell${spans}${formula} ${odsValue(parts)}>${inside}</table:table-cell>`
     }
@@ -254,7 +265,10 @@ export const asPasted = ({ rows, hiddenRows = [] }: FileSheet): string => {
   const quoted = (text: string) => (/[\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
   return rows
     .filter((_, at) => !hiddenRows.includes(at))
-    .map((row) => `${Array.from({ length: width }, (_, at) => quoted(shownText(row[at] ?? null))).join('\t')}\r\n`)
+    .map(
+      (row) =>
+        `${Array.from({ length: width }, (_, at) => quoted(shownText(row[at] ?? null))).join('\t')}\r\n`,
+    )
     .join('')
 }
 

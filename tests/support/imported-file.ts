@@ -7,7 +7,7 @@ import {
 import { readFile } from '../../admin/resource/import/read-workbook.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { ImportCell, ImportRequest } from '../../model/import.ts'
-import { mapHeadings } from '../../model/import-columns.ts'
+import { isOwnFile, mapHeadings } from '../../model/import-columns.ts'
 import { type Sheet, type SheetCell, valuesOf } from '../../model/sheet.ts'
 import { findHeadings, headingsAt } from '../../model/sheet-headings.ts'
 import { classifyRows } from '../../model/sheet-rows.ts'
@@ -50,13 +50,15 @@ export const requestOfSheet = (
 ): ImportRequest => {
   const headingRow = findHeadings(resource, sheet, parentKey)
   const headings = headingsAt(sheet, headingRow)
-  const columns = choices?.columns ?? mapHeadings(resource, headings, parentKey)
+  const isOwn = isOwnFile(resource, sheet, headings)
+  const columns = choices?.columns ?? mapHeadings(resource, headings, parentKey, { isOwn })
   return requestOf({
     resource,
     parentKey,
     sheet,
     exported: readBase(base, resource.name),
     headings,
+    isOwn,
     kinds: classifyRows(resource, sheet, headingRow, columns),
     choices: { ...defaultChoices, headingRow, columns, ...choices },
   })
@@ -77,8 +79,6 @@ export const requestOfFile = async (
   const [sheet] = sheets
   if (!sheet) throw new Error('The file has no sheet')
   const [headings = [], ...rows] = valuesOf(sheet)
-  const edited = change.rows
-    ? { ...sheetOf([headings, ...change.rows(rows)], sheet.name), hiddenColumns: sheet.hiddenColumns }
-    : sheet
+  const edited = change.rows ? { ...sheet, rows: sheetOf([headings, ...change.rows(rows)]).rows } : sheet
   return requestOfSheet(resource, edited, { ...change, base })
 }

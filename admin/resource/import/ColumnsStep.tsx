@@ -18,6 +18,7 @@ import { nameAlone } from '../../../model/import.ts'
 import { importFields } from '../../../model/import-columns.ts'
 import { fieldOf, referredBy } from '../../../model/resources.ts'
 import { hasAnyRole } from '../../session.ts'
+import { NeededFields } from './NeededFields.tsx'
 import type { Import } from './use-import.ts'
 
 const sampleRows = 3
@@ -129,7 +130,6 @@ export const ColumnsStep = ({ work }: { readonly work: Import }) => {
   const translate = useTranslate()
   const fields = importFields(resource, work.parentKey)
   const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name
-  const missing = work.missing.map(labelOf)
   const keyFields = used.filter((name) => name === 'id' || isWritable(fieldOf(resource, name)))
   const references = used.filter((name) => {
     const to = name === 'id' ? null : referredBy(fieldOf(resource, name))
@@ -190,11 +190,7 @@ export const ColumnsStep = ({ work }: { readonly work: Import }) => {
           </TableBody>
         </Table>
       </TableContainer>
-      {missing.length > 0 && (
-        <Typography variant="body2" color="textSecondary" role="status">
-          {translate('import.missing', { fields: missing.join(', ') })}
-        </Typography>
-      )}
+      <NeededFields work={work} labels={new Map(fields.map(({ name, label }) => [name, label]))} />
       <FormGroup>
         <Typography variant="subtitle2">{translate('import.key')}</Typography>
         <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap' }}>

@@ -8,12 +8,21 @@ import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslate } from 'react-admin'
 import { formatCount } from '../../../model/format.ts'
 import { importLimits } from '../../../model/import.ts'
 import { UnreadableFile } from '../../../model/import-csv.ts'
 import type { Sheet } from '../../../model/sheet.ts'
+import { knownRows } from '../../../model/sheet-headings.ts'
 import { sentenceOf } from '../../i18n/language.ts'
 import { DialogBox, MainButton } from '../../layout/DialogBox.tsx'
 import { useListing } from '../listing-context.ts'
@@ -38,7 +47,12 @@ export const ImportDialog = ({ source, shown, onClose }: ImportDialogProps) => {
   const translate = useTranslate()
   const [file, setFile] = useState<OpenedFile | null>(null)
   useEffect(() => () => file?.close(), [file])
-  const [sheetAt, setSheetAt] = useState(0)
+  const known = useMemo(
+    () => (file?.sheets ?? []).map((sheet) => knownRows(resource, sheet)),
+    [file, resource],
+  )
+  const [chosenAt, setSheetAt] = useState<number | null>(null)
+  const sheetAt = chosenAt ?? Math.max(0, known.indexOf(Math.max(...known)))
   const sheet = file?.sheets[sheetAt]
   return (
     <DialogBox
@@ -61,7 +75,7 @@ export const ImportDialog = ({ source, shown, onClose }: ImportDialogProps) => {
             >
               {file.sheets.map(({ name }, at) => (
                 <MenuItem key={name} value={at}>
-                  {name}
+                  {translate('import.sheetRows', { name, smart_count: known[at] ?? 0 })}
                 </MenuItem>
               ))}
             </TextField>
@@ -183,9 +197,11 @@ const SheetSteps = ({ onClose, plan, ...opened }: SheetStepsProps) => {
   const step = chosen ?? first
   const counts = work.preview?.counts
   const written = counts ? counts.create + counts.change + counts.delete : 0
-  const wrongRows = (work.preview?.rows ?? []).flatMap(({ does, row }) =>
-    does === 'wrong' && row !== null ? [row] : [],
-  )
+  const wrongRows = [
+    ...work.undecided.map(({ number }) => number),
+    ...(work.preview?.rows ?? []).flatMap(({ does, row }) => (does === 'wrong' && row !== null ? [row] : [])),
+  ]
+  const isOpen = counts === undefined || counts.wrong + work.undecided.length > 0 || work.isAsking
   return (
     <>
       <DialogContent sx={{ minHeight: 320 }}>
@@ -224,7 +240,7 @@ const SheetSteps = ({ onClose, plan, ...opened }: SheetStepsProps) => {
             </MainButton>
           ) : (
             <MainButton
-              disabled={!work.isCurrent || !counts || counts.wrong > 0 || written === 0}
+              disabled={!work.isCurrent || isOpen || written === 0}
               loading={work.isWriting}
               onClick={work.write}
             >

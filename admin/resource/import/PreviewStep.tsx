@@ -13,8 +13,11 @@ import { formatMoney } from '../../../model/format.ts'
 import { rowRanges } from '../../../model/import.ts'
 import { importFields } from '../../../model/import-columns.ts'
 import { Warnings } from '../Warnings.tsx'
+import { AskedChanges } from './AskedChanges.tsx'
 import { ColumnOptions, FillBlanks } from './ColumnOptions.tsx'
 import { leftOutRows, saveLeftOut } from './left-out.ts'
+import { NeededFields } from './NeededFields.tsx'
+import { Notices } from './Notices.tsx'
 import { type Effect, linesOf, PreviewTable } from './PreviewTable.tsx'
 import { Sections } from './Sections.tsx'
 import type { Import } from './use-import.ts'
@@ -36,6 +39,7 @@ export const PreviewStep = ({ work }: { readonly work: Import }) => {
   const all = linesOf(work)
   const counts: Readonly<Record<Effect, number>> = {
     ...preview.counts,
+    wrong: preview.counts.wrong + work.undecided.length,
     left: all.filter(({ does }) => does === 'left').length,
   }
   const chosen = only && counts[only] > 0 ? only : null
@@ -69,23 +73,10 @@ export const PreviewStep = ({ work }: { readonly work: Import }) => {
           {translate('import.alsoCreated', { names: preview.created.map(({ text }) => text).join(', ') })}
         </Alert>
       )}
-      {(['faults', 'notices'] as const).map(
-        (kind) =>
-          preview[kind].length > 0 && (
-            <Alert key={kind} severity={kind === 'faults' ? 'error' : 'info'}>
-              {preview[kind].map(({ field, message, rows, count }) => (
-                <div key={`${field} ${message}`}>
-                  {translate(kind === 'faults' ? 'import.fault' : 'import.notice', {
-                    field: labels.get(field) ?? field,
-                    message,
-                    rows,
-                    smart_count: count,
-                  })}
-                </div>
-              ))}
-            </Alert>
-          ),
-      )}
+      <NeededFields work={work} labels={labels} />
+      <AskedChanges work={work} labels={labels} />
+      <Notices kind="faults" of={preview.faults} labels={labels} />
+      <Notices kind="notices" of={[...work.notices, ...preview.notices]} labels={labels} />
       <Warnings of={preview.warnings} />
       <LeftOut work={work} />
       <Totals work={work} />
@@ -138,7 +129,7 @@ const Totals = ({ work }: { readonly work: Import }) => {
 /** Rows that are not imported, with their numbers. */
 const LeftOut = ({ work }: { readonly work: Import }) => {
   const translate = useTranslate()
-  const { leftOut, hiddenRows, choices, choose, sheet, headings, resource } = work
+  const { leftOut, hiddenRows, choices, choose, sheet, headings, resource, sums } = work
   const row = translate('import.row')
   if (leftOut.length === 0 && hiddenRows.length === 0) return null
   return (
@@ -158,6 +149,11 @@ const LeftOut = ({ work }: { readonly work: Import }) => {
     >
       {leftOut.length > 0 &&
         translate('import.leftOut', { smart_count: leftOut.length, rows: rowRanges(leftOut) })}
+      {leftOut.length > 0 && sums && (
+        <div>
+          {translate('import.sums', { inFile: formatMoney(sums.inFile), here: formatMoney(sums.here) })}
+        </div>
+      )}
       {hiddenRows.length > 0 && (
         <div>
           <FormControlLabel

@@ -48,8 +48,10 @@ export const linesOf = (work: Import): Line[] => {
     else replies.set(reply.row, reply)
   }
   const rest = work.preview ? effectOfRest(work.preview) : null
+  const undecided = new Set(work.undecided.map(({ number }) => number))
   const rows = work.kinds.flatMap((kind, at): Line[] => {
     const number = at + 1
+    if (undecided.has(number)) return [{ number, does: 'wrong' }]
     if (!work.isTicked(number))
       return ['data', 'section', 'total'].includes(kind) ? [{ number, does: 'left' }] : []
     const reply = replies.get(number)
@@ -191,7 +193,7 @@ const PreviewRow = memo(
     const { resource, used } = work
     const changes = new Map(reply?.changes?.map((change) => [change.field, change]))
     const otherErrors = Object.entries(reply?.errors ?? {}).filter(([name]) => !used.includes(name))
-    const fault = number === null ? undefined : work.sheet.rows[number - 1]?.fault
+    const fault = number === null ? null : work.faultAt(number)
     const cells = number === null ? {} : work.rowAt(number)
     return (
       <TableRow ref={measure} data-index={index} aria-rowindex={index + 2}>
@@ -199,7 +201,7 @@ const PreviewRow = memo(
           {number !== null && (
             <Checkbox
               size="small"
-              checked={does !== 'left'}
+              checked={does !== 'left' && work.isTicked(number)}
               onChange={(_, isOn) => work.tick([number], isOn)}
               slotProps={{ input: { 'aria-label': translate('import.tick', { row: number }) } }}
               sx={{ p: 0.25 }}

@@ -1,9 +1,10 @@
 import { hasDefault, isRequired, isWritable } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
-import { columnsInOrder, fitInOrder, mapHeadings } from '../../../model/import-columns.ts'
-import { type Sheet, type SheetRow, widthOf } from '../../../model/sheet.ts'
-import { findHeadings, headingsAt, searchedRows } from '../../../model/sheet-headings.ts'
+import type { ImportCell } from '../../../model/import.ts'
+import { columnsInOrder, fitInOrder, isOwnFile, mapHeadings } from '../../../model/import-columns.ts'
+import { isBlankRow, type Sheet, type SheetRow, widthOf } from '../../../model/sheet.ts'
+import { findHeadings, headingsAt, isFigure, searchedRows } from '../../../model/sheet-headings.ts'
 import type { RowKind } from '../../../model/sheet-rows.ts'
 import { importChoicesKey, importSectionsKey, storedEntries } from '../../stored-for-user.ts'
 import { defaultChoices, type ImportChoices, sectionField, usedColumns } from './import-request.ts'
@@ -15,7 +16,10 @@ export interface OpenedSheet {
   readonly isPasted: boolean
 }
 
-const keptChoices = ['key', 'createMissing', 'withHidden', 'rounding', 'turned', 'longTexts'] as const
+const keptChoices = [
+  ...(['key', 'createMissing', 'withHidden', 'rounding', 'turned'] as const),
+  ...(['longTexts', 'filled', 'agreed'] as const),
+] as const
 
 /** Choices of an earlier import with the same headings. */
 interface Remembered extends Pick<ImportChoices, (typeof keptChoices)[number]> {
@@ -23,12 +27,27 @@ interface Remembered extends Pick<ImportChoices, (typeof keptChoices)[number]> {
   readonly fields: Readonly<Record<string, string>>
   /** Rows ticked or left out by hand, by their text. */
   readonly ticks: readonly (readonly [row: string, isOn: boolean])[]
+  /** Corrected cells, by the text of their row and by field. */
+  readonly cells?: readonly (readonly [row: string, field: string, cell: ImportCell])[]
 }
 
 const imports = storedEntries<Remembered>('localStorage', importChoicesKey)
 const sections = storedEntries<ImportChoices['sections']>('localStorage', importSectionsKey)
 
 const entryOf = ({ name }: Resource, headings: readonly string[]) => [name, ...headings].join('\n')
+
+/** Rows by which a sheet without headings is recognised. */
+const shapeRows = 20
+
+/** What the first cells of each column of a sheet without headings mostly are, in place of its headings. */
+const shapeOf = (sheet: Sheet): string[] => {
+  const rows = sheet.rows.filter((row) => !isBlankRow(row)).slice(0, shapeRows)
+  return Array.from({ length: widthOf(sheet) }, (_, at) => {
+    const cells = rows.map(({ cells: all }) => all[at]).filter((cell) => cell !== null && cell !== undefined)
+    const figures = cells.filter(isFigure).length
+    return `column ${at + 1} of ${cells.length === 0 ? 'blanks' : figures * 2 > cells.length ? 'figures' : 'texts'}`
+  })
+}
 
 const remembered = (resource: Resource, headings: readonly string[]) =>
   imports.get(entryOf(resource, headings)) ?? null
@@ -46,12 +65,14 @@ const textOf = ({ cells }: SheetRow) =>
 /** Keeps what was chosen for the next file with these headings, and for sections with these names. */
 export const keepChoices = (
   resource: Resource,
-  { rows }: Sheet,
+  sheet: Sheet,
   headings: readonly string[],
   choices: ImportChoices,
 ): void => {
-  if (choices.headingRow !== null) {
-    const fields = headings.flatMap((heading, at) => {
+  const { rows } = sheet
+  const known = choices.headingRow === null ? shapeOf(sheet) : headings
+  if (usedColumns(choices).length > 0) {
+    const fields = known.flatMap((heading, at) => {
       const name = choices.columns[at]
       return name ? [[heading, name] as const] : []
     })
@@ -59,10 +80,16 @@ export const keepChoices = (
       const row = rows[number - 1]
       return row ? [[textOf(row), isOn] as const] : []
     })
-    imports.keep(entryOf(resource, headings), {
+    const cells = [...choices.cells].flatMap(([place, cell]) => {
+      const [number = '', field = ''] = place.split(' ')
+      const row = rows[Number(number) - 1]
+      return row ? [[textOf(row), field, cell] as const] : []
+    })
+    imports.keep(entryOf(resource, known), {
       ...pick(choices, keptChoices),
       fields: Object.fromEntries(fields),
       ticks: ticks.slice(0, keptTicks),
+      cells: cells.slice(0, keptTicks),
     })
   }
   if (Object.keys(choices.sections).length > 0)
@@ -100,7 +127,10 @@ export const columnsAt = (
   const columns =
     headingRow === null
       ? columnsInOrder(resource, shown, widthOf(sheet))
-      : mapHeadings(resource, headings, parentKey, remembered(resource, headings)?.fields)
+      : mapHeadings(resource, headings, parentKey, {
+          remembered: remembered(resource, headings)?.fields,
+          isOwn: isOwnFile(resource, sheet, headings),
+        })
   return { headingRow, columns }
 }
 
@@ -118,7 +148,7 @@ export const canSkipMapping = (
   const isUnknown = rows.some(
     ({ cells }, row) => kinds[row] === 'data' && cells.some((cell, at) => cell && lacksField[at]),
   )
-  const used = usedColumns(choices)
+  const used = [...usedColumns(choices), ...Object.keys(choices.filled)]
   if (isUnknown || used.length === 0 || columns.some((name, at) => name !== null && isHidden(at)))
     return false
   const section = sectionField({ resource, parentKey, kinds, choices })
@@ -136,6 +166,9 @@ const firstColumns = (resource: Resource, opened: OpenedSheet, parentKey: string
   const { sheet, shown, isPasted } = opened
   const found = findHeadings(resource, sheet, parentKey)
   if (found !== null) return columnsAt(resource, opened, parentKey, found)
+  const earlier = remembered(resource, shapeOf(sheet))
+  if (earlier)
+    return { headingRow: null, columns: shapeOf(sheet).map((shape) => earlier.fields[shape] ?? null) }
   const columns = columnsInOrder(resource, shown, widthOf(sheet))
   const fits = isPasted && fitInOrder(resource, columns, sheet)
   return { headingRow: null, columns: fits ? columns : columns.map(() => null) }
@@ -156,10 +189,23 @@ export const firstChoices = (
 ): FirstChoices => {
   const { sheet } = opened
   const row = rememberedRow(resource, sheet)
-  const earlier = row === null ? null : remembered(resource, headingsAt(sheet, row))
   const columns =
     row === null ? firstColumns(resource, opened, parentKey) : columnsAt(resource, opened, parentKey, row)
+  const earlier =
+    row !== null
+      ? remembered(resource, headingsAt(sheet, row))
+      : columns.headingRow === null
+        ? remembered(resource, shapeOf(sheet))
+        : null
   const tickOf = new Map(earlier?.ticks)
+  const corrected = earlier?.cells ?? []
+  const texts = new Set(corrected.map(([text]) => text))
+  const cells = sheet.rows.flatMap((row, at) => {
+    const text = texts.size > 0 ? textOf(row) : ''
+    return texts.has(text)
+      ? corrected.flatMap(([of, field, cell]) => (of === text ? [[`${at + 1} ${field}`, cell] as const] : []))
+      : []
+  })
   const ticks = sheet.rows.flatMap((cells, at) => {
     const isOn = tickOf.size > 0 ? tickOf.get(textOf(cells)) : undefined
     return isOn === undefined ? [] : [[at + 1, isOn] as const]
@@ -170,6 +216,7 @@ export const firstChoices = (
       ...(earlier && pick(earlier, keptChoices)),
       ...columns,
       ticks: new Map(ticks),
+      cells: new Map(cells),
       sections: sections.get(resource.name) ?? {},
     },
     isRemembered: earlier !== null,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { readPasted } from '../../../model/import-csv.ts'
 import { valuesOf } from '../../../model/sheet.ts'
 import { asPasted, type FileSheet, workbookFormats } from '../../../tests/support/file-formats.ts'
 import { zipOf } from '../../../tests/support/zip.ts'
-import { readPasted } from '../../../model/import-csv.ts'
 import { readFile } from './read-workbook.ts'
 
 const day = new Date(Date.UTC(2026, 2, 14))
@@ -12,10 +12,26 @@ const bill: FileSheet = {
   rows: [
     ['Ref', 'Description', 'Quantity', 'Rate', 'Done', 'Day', 'Amount'],
     ['1', 'SUBSTRUCTURE', null, null, null, null, null],
-    [{ value: 42, format: '00000' }, 'Dig  & "cart"\naway', 2.5, 19.1, { value: 0.05, format: '0%' }, day, { formula: 'C3*D3', value: 47.75 }],
+    [
+      { value: 42, format: '00000' },
+      'Dig  & "cart"\naway',
+      2.5,
+      19.1,
+      { value: 0.05, format: '0%' },
+      day,
+      { formula: 'C3*D3', value: 47.75 },
+    ],
     [],
     ['1.2', 'Not taken', 1, 900, null, null, 900],
-    ['1.3', 'Slab', { formula: '2+3' }, 5, true, { value: new Date(Date.UTC(2026, 2, 14, 9, 30)), format: 'dd/mm/yyyy hh:mm' }, { error: '#REF!' }],
+    [
+      '1.3',
+      'Slab',
+      { formula: '2+3' },
+      5,
+      true,
+      { value: new Date(Date.UTC(2026, 2, 14, 9, 30)), format: 'dd/mm/yyyy hh:mm' },
+      { error: '#REF!' },
+    ],
     ['1.4', 'Pier', 1, null, null, null, { formula: 'SUM(G3:G6)', value: 947.75 }],
     ['1.5', 'Merged below', 1, 2, null, null, 2],
   ],
@@ -46,7 +62,15 @@ describe.each(workbookFormats)('A workbook saved as %s', (name, write) => {
   }
 
   it('has the values of its cells, percentages, dates and line breaks', async () => {
-    expect(valuesOf(await first())[2]).toEqual([42, 'Dig  & "cart"\naway', 2.5, 19.1, '5%', '2026-03-14', 47.75])
+    expect(valuesOf(await first())[2]).toEqual([
+      42,
+      'Dig  & "cart"\naway',
+      2.5,
+      19.1,
+      '5%',
+      '2026-03-14',
+      47.75,
+    ])
   })
 
   it('shows codes, dates and times as a person sees them', async () => {
@@ -63,7 +87,16 @@ describe.each(workbookFormats)('A workbook saved as %s', (name, write) => {
 
   it('says which rows and columns are hidden, and leaves hidden sheets out', async () => {
     const { rows, hiddenColumns } = await first()
-    expect(rows.map(({ hidden }) => hidden === true)).toEqual([false, false, false, false, true, false, false, false])
+    expect(rows.map(({ hidden }) => hidden === true)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+      false,
+      false,
+      false,
+    ])
     expect(hiddenColumns).toEqual([4])
     expect((await read(bill, ...others)).sheets.map((sheet) => sheet.name)).toEqual(['Bill', 'Summary'])
   })
@@ -121,7 +154,8 @@ describe('An OpenDocument file', () => {
   })
 
   it('that repeats a row a million times is refused in a sentence', async () => {
-    const cell = '<table:table-cell office:value-type="float" office:value="1" table:number-columns-repeated="16000"/>'
+    const cell =
+      '<table:table-cell office:value-type="float" office:value="1" table:number-columns-repeated="16000"/>'
     const row = `<table:table-row table:number-rows-repeated="1048576">${cell}</table:table-row>`
     await expect(read(row)).rejects.toThrow('bill.ods cannot be read as an Excel workbook.')
   })

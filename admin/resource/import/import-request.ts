@@ -2,12 +2,24 @@ import { isRequired, isWritable } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { type ImportCell, type ImportConflict, type ImportRequest, presetKey } from '../../../model/import.ts'
 import { cellFor } from '../../../model/import-columns.ts'
+import { importFileMessages } from '../../../model/import-csv.ts'
+import type { Message } from '../../../model/message.ts'
 import { addedColumns, type ColumnChanges, changedRow } from '../../../model/prepared-rows.ts'
-import { referredBy } from '../../../model/resources.ts'
-import type { Sheet } from '../../../model/sheet.ts'
+import { fieldOf, referredBy } from '../../../model/resources.ts'
+import { type Sheet, type SheetCell, unreadKindOf } from '../../../model/sheet.ts'
 import { type RowKind, sectionName } from '../../../model/sheet-rows.ts'
 
 type ExportedValues = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+/** Resource of an export, by its sheet with the exported values; null if it says none. */
+export const resourceOfBase = ({ rows }: Sheet): string | null => {
+  try {
+    const { resource } = JSON.parse(rows[0]?.cells[0]?.text ?? '')
+    return typeof resource === 'string' ? resource : null
+  } catch {
+    return null
+  }
+}
 
 /**
  * Exported values by record id; null if the sheet has none for this resource. Each row is JSON: first the
@@ -52,6 +64,10 @@ export interface ImportChoices extends ColumnChanges {
   readonly sections: Readonly<Record<string, number | null>>
   /** Decimals by field. */
   readonly rounding: Readonly<Record<string, number>>
+  /** One value for all rows, by a field that has no column. */
+  readonly filled: Readonly<Record<string, ImportCell>>
+  /** Fields of which records are changed although the file is not one of the app. */
+  readonly agreed: readonly string[]
   /** By row number and field. */
   readonly resolved: ReadonlyMap<string, ResolvedConflict>
 }
@@ -67,6 +83,8 @@ export const defaultChoices: Omit<ImportChoices, 'headingRow' | 'columns'> = {
   rounding: {},
   turned: [],
   longTexts: {},
+  filled: {},
+  agreed: [],
   resolved: new Map(),
 }
 
@@ -77,6 +95,8 @@ export interface ChosenSheet {
   readonly exported: ExportedValues | null
   readonly headings: readonly string[]
   readonly kinds: readonly RowKind[]
+  /** Whether the file is an export of the app, whose ids are records. */
+  readonly isOwn: boolean
   readonly choices: ImportChoices
 }
 
@@ -92,15 +112,47 @@ export const isTicked = ({ sheet, kinds, choices }: ChosenSheet, number: number)
   const row = sheet.rows[number - 1]
   const chosen = choices.ticks.get(number)
   if (chosen !== undefined) return chosen
-  return kinds[number - 1] === 'data' && !row?.fault && (!row?.hidden || choices.withHidden)
+  if (kinds[number - 1] !== 'data' || (row?.hidden && !choices.withHidden)) return false
+  return rowFault({ sheet, choices }, number) === null
 }
+
+/** Why the cells of a row may be in other columns than in the file; null if they are not. */
+export const rowFault = (
+  { sheet, choices }: Pick<ChosenSheet, 'sheet'> & { readonly choices: Pick<ImportChoices, 'headingRow'> },
+  number: number,
+): Message | null => {
+  const row = sheet.rows[number - 1]
+  if (!row || row.fault) return row?.fault ?? null
+  const headings = choices.headingRow === null ? undefined : sheet.rows[choices.headingRow]
+  if (!sheet.isSeparated || !headings || row.cells.length <= headings.cells.length) return null
+  return importFileMessages.moreCells({
+    row: number,
+    cells: row.cells.length,
+    headings: headings.cells.length,
+  })
+}
+
+/** Faulty rows that nobody has ticked or left out: each is wrong until then. */
+export const undecidedRows = (chosen: ChosenSheet): number[] =>
+  chosen.kinds.flatMap((kind, at) =>
+    kind === 'data' &&
+    !chosen.choices.ticks.has(at + 1) &&
+    (!chosen.sheet.rows[at]?.hidden || chosen.choices.withHidden) &&
+    rowFault(chosen, at + 1) !== null
+      ? [at + 1]
+      : [],
+  )
 
 export const numbersOf = (chosen: ChosenSheet): number[] =>
   chosen.sheet.rows.flatMap((_, at) => (isTicked(chosen, at + 1) ? [at + 1] : []))
 
 /** Rows below the headings that hold a record and are not imported. */
-export const leftOutOf = (chosen: ChosenSheet): number[] =>
-  chosen.kinds.flatMap((kind, at) => (kind === 'data' && !isTicked(chosen, at + 1) ? [at + 1] : []))
+export const leftOutOf = (chosen: ChosenSheet): number[] => {
+  const undecided = new Set(undecidedRows(chosen))
+  return chosen.kinds.flatMap((kind, at) =>
+    kind === 'data' && !isTicked(chosen, at + 1) && !undecided.has(at + 1) ? [at + 1] : [],
+  )
+}
 
 /** The reference that the sections of the sheet stand for: the first required one without a column. */
 export const sectionField = ({
@@ -137,16 +189,33 @@ export const sectionsOf = (chosen: ChosenSheet): Section[] =>
       : []
   })
 
+const sheetCell = ({ sheet, choices }: ChosenSheet, number: number, name: string): SheetCell | null =>
+  sheet.rows[number - 1]?.cells[choices.columns.indexOf(name)] ?? null
+
 /** A cell as the file has it, or as the user corrected it. */
-export const cellAt = (
-  { resource, sheet, headings, choices }: ChosenSheet,
-  number: number,
-  name: string,
-): ImportCell => {
+export const cellAt = (chosen: ChosenSheet, number: number, name: string): ImportCell => {
+  const { resource, headings, choices, isOwn } = chosen
   const corrected = choices.cells.get(`${number} ${name}`)
   if (corrected !== undefined) return corrected
-  const at = choices.columns.indexOf(name)
-  return cellFor(resource, name, headings[at] ?? '', sheet.rows[number - 1]?.cells[at] ?? null)
+  const heading = headings[choices.columns.indexOf(name)] ?? ''
+  return cellFor(resource, name, heading, sheetCell(chosen, number, name), isOwn)
+}
+
+/** Cells of the imported rows that the file has no value for, by field and row number. */
+const unreadCells = (chosen: ChosenSheet, numbers: readonly number[]): Pick<ImportRequest, 'unread'> => {
+  const written = usedColumns(chosen.choices).filter(
+    (name) => name === 'id' || isWritable(fieldOf(chosen.resource, name)),
+  )
+  const unread = written.flatMap((name) => {
+    const cells = numbers.flatMap((number) => {
+      const kind = chosen.choices.cells.has(`${number} ${name}`)
+        ? null
+        : unreadKindOf(sheetCell(chosen, number, name))
+      return kind ? [[String(number), kind] as const] : []
+    })
+    return cells.length > 0 ? [[name, Object.fromEntries(cells)] as const] : []
+  })
+  return unread.length > 0 ? { unread: Object.fromEntries(unread) } : {}
 }
 
 /** Fields of the rows that are sent. */
@@ -175,15 +244,26 @@ const withResolved = (exported: ExportedValues, { resolved }: ImportChoices): Ex
   return values
 }
 
+/** Values for blank cells: those of a field without a column for all rows, and those of sections for the rows below. */
 const headingsOf = (chosen: ChosenSheet): Pick<ImportRequest, 'headings'> => {
+  const used = usedColumns(chosen.choices)
+  const filled = Object.entries(chosen.choices.filled).flatMap(([name, value]) =>
+    used.includes(name) || value === null ? [] : [[name, { '1': value }] as const],
+  )
+  const all = { ...Object.fromEntries(filled), ...sectionValues(chosen) }
+  return Object.keys(all).length > 0 ? { headings: all } : {}
+}
+
+const sectionValues = (chosen: ChosenSheet): NonNullable<ImportRequest['headings']> => {
   const field = sectionField(chosen)
   if (field === null) return {}
-  const { sections } = chosen.choices
+  const { sections, filled } = chosen.choices
   const byRow = sectionsOf(chosen).flatMap(({ number, name }) => {
     const value = sections[name] === undefined ? name : sections[name]
     return value === null ? [] : [[String(number), value] as const]
   })
-  return { headings: { [field]: Object.fromEntries(byRow) } }
+  const first = filled[field] ?? null
+  return { [field]: { ...(first !== null && { '1': first }), ...Object.fromEntries(byRow) } }
 }
 
 /** Whether a row that is left out names a record, which must not be deleted as missing. */
@@ -210,6 +290,7 @@ export const requestOf = (chosen: ChosenSheet): ImportRequest => {
       return columns.map((name) => row[name] ?? null)
     }),
     ...headingsOf(chosen),
+    ...unreadCells(chosen, numbers),
     ...(rounding.length > 0 && { rounding: Object.fromEntries(rounding) }),
     ...(choices.createMissing.length > 0 && { createMissing: choices.createMissing }),
     ...(choices.deleteOthers && mayDeleteOthers(chosen) && { deleteOthers: true }),

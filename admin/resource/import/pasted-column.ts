@@ -1,9 +1,9 @@
 import { importLimits } from '../../../model/import.ts'
-import { separatedRows } from '../../../model/separated-text.ts'
+import { clipboardRows } from '../../../model/separated-text.ts'
 
 /** Cells of one column, as spreadsheets copy it; null for a single cell and for several columns. */
 export const pastedColumn = (text: string): readonly string[] | null => {
-  const rows = separatedRows(text, '\t', 'clipboard', importLimits.rows + 2)
+  const { rows } = clipboardRows(text, importLimits.rows + 2)
   if (rows.length < 2 || rows.some(({ cells }) => cells.length > 1)) return null
   return rows.map(({ cells: [cell = ''] }) => cell)
 }

@@ -1,8 +1,14 @@
 import type { Values } from '../../../model/check-record.ts'
+import { sum } from '../../../model/decimal.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
+import { groupFaults, type ImportFault } from '../../../model/import.ts'
+import { isOwnFile } from '../../../model/import-columns.ts'
+import { importFileMessages } from '../../../model/import-csv.ts'
 import { valueOfCell } from '../../../model/import-values.ts'
+import type { FieldErrors, Message } from '../../../model/message.ts'
 import { amountField, amountOfRow, roundingOf, valuesOfRow } from '../../../model/prepared-rows.ts'
 import { fieldOf } from '../../../model/resources.ts'
+import { unreadKindOf } from '../../../model/sheet.ts'
 import { headingsAt } from '../../../model/sheet-headings.ts'
 import { type ComparedTotal, classifyRows, compareTotals, type RowKind } from '../../../model/sheet-rows.ts'
 import { canSkipMapping } from './first-choices.ts'
@@ -11,9 +17,11 @@ import {
   leftOutOf,
   preparedRow,
   requestOf,
+  rowFault,
   type Section,
   sectionsOf,
   sentColumns,
+  undecidedRows,
 } from './import-request.ts'
 
 /** What follows from a sheet and the choices for it. */
@@ -22,6 +30,12 @@ export interface ImportPlan {
   /** Numbers of the imported rows. */
   readonly numbers: readonly number[]
   readonly leftOut: readonly number[]
+  /** Rows that may be shifted, each with why, until somebody decides. */
+  readonly undecided: readonly { readonly number: number; readonly fault: Message }[]
+  /** How cells and rows were read, where that is not plain. */
+  readonly notices: readonly ImportFault[]
+  /** Amounts of all rows in the file, and of those that are written. Null if rows have no amount. */
+  readonly sums: { readonly inFile: number; readonly here: number } | null
   /** Numbers of the hidden rows that hold a record. */
   readonly hiddenRows: readonly number[]
   readonly sections: readonly Section[]
@@ -35,28 +49,71 @@ export interface ImportPlan {
 
 const finite = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null)
 
+/** Index of the column of the amounts, and the amount that the file has in a row. */
+const amountsInFile = ({ resource, sheet, choices }: ChosenSheet, amount: string) => {
+  const at = choices.columns.indexOf(amount)
+  return (row: number): number | null => {
+    const cell = sheet.rows[row]?.cells[at]
+    return cell && !unreadKindOf(cell) ? finite(valueOfCell(fieldOf(resource, amount), cell.value)) : null
+  }
+}
+
+/** Sum of the rows in the file, as it says their amounts or as they are calculated, next to that of the imported ones. */
+const sumsOf = (
+  chosen: ChosenSheet,
+  used: readonly string[],
+  values: ReadonlyMap<number, Values>,
+): ImportPlan['sums'] => {
+  const { resource, kinds } = chosen
+  const amount = amountField(resource, used)
+  if (amount === null) return null
+  const inFile = amountsInFile(chosen, amount)
+  const amountOf = (row: Values) => amountOfRow(resource, amount, row) ?? 0
+  const all = kinds.flatMap((kind, at) => {
+    if (kind !== 'data') return []
+    const said = inFile(at)
+    return [said ?? amountOf(values.get(at + 1) ?? valuesOfRow(resource, preparedRow(chosen, at + 1, used)))]
+  })
+  return { inFile: sum(all), here: sum([...values.values()].map(amountOf)) }
+}
+
+/** Notes of rows, and cells that count although they are merged with those above them. */
+const noticesOf = (
+  { sheet, choices }: ChosenSheet,
+  used: readonly string[],
+  numbers: readonly number[],
+): ImportFault[] =>
+  groupFaults(
+    numbers.map((number) => {
+      const row = sheet.rows[number - 1]
+      const warnings: FieldErrors = {}
+      if (row?.note) warnings[used[0] ?? 'id'] = [row.note]
+      for (const name of used)
+        if (row?.cells[choices.columns.indexOf(name)]?.merged)
+          warnings[name] = [...(warnings[name] ?? []), importFileMessages.mergedCell]
+      return { row: number, warnings }
+    }),
+    'warnings',
+  )
+
 const totalsOf = (chosen: ChosenSheet, used: readonly string[], values: ReadonlyMap<number, Values>) => {
   const { resource, sheet, kinds } = chosen
   const amount = kinds.includes('total') ? amountField(resource, used) : null
   if (amount === null) return []
-  const at = chosen.choices.columns.indexOf(amount)
-  const valueAt = (row: number): number | null => {
-    const cell = sheet.rows[row]?.cells[at]
-    return cell ? finite(valueOfCell(fieldOf(resource, amount), cell.value)) : null
-  }
   const amountAt = (row: number): number | null => {
     const ofRow = values.get(row + 1)
     return ofRow ? amountOfRow(resource, amount, ofRow) : null
   }
-  return compareTotals(sheet, kinds, valueAt, amountAt)
+  return compareTotals(sheet, kinds, amountsInFile(chosen, amount), amountAt)
 }
 
 /** Takes a second for 50,000 rows, so it runs in the worker of the sheet. */
-export const planOf = (opened: Omit<ChosenSheet, 'headings' | 'kinds'>): ImportPlan => {
+export const planOf = (opened: Omit<ChosenSheet, 'headings' | 'kinds' | 'isOwn'>): ImportPlan => {
   const { resource, sheet, choices, parentKey } = opened
   const chosen: ChosenSheet = {
     ...opened,
     headings: headingsAt(sheet, choices.headingRow),
+    isOwn: isOwnFile(resource, sheet, headingsAt(sheet, choices.headingRow)),
     kinds: classifyRows(resource, sheet, choices.headingRow, choices.columns),
   }
   const request = requestOf(chosen)
@@ -75,6 +132,12 @@ export const planOf = (opened: Omit<ChosenSheet, 'headings' | 'kinds'>): ImportP
     kinds: chosen.kinds,
     numbers,
     leftOut: leftOutOf(chosen),
+    undecided: undecidedRows(chosen).flatMap((number) => {
+      const fault = rowFault(chosen, number)
+      return fault ? [{ number, fault }] : []
+    }),
+    notices: noticesOf(chosen, used, numbers),
+    sums: sumsOf(chosen, used, values),
     hiddenRows: sheet.rows.flatMap(({ hidden }, at) =>
       hidden && chosen.kinds[at] === 'data' ? [at + 1] : [],
     ),

@@ -144,6 +144,8 @@ export const sheetOf = ({ name, rows, hiddenRows, hiddenColumns, merges }: ReadS
     Array.from(row ?? [], (cell) => (cell ? cellOf(cell) : null)),
   )
   merge(cells, merges)
-  const read = cells.map((row, at): SheetRow => (hiddenRows.has(at) ? { cells: row, hidden: true } : { cells: row }))
+  const read = cells.map(
+    (row, at): SheetRow => (hiddenRows.has(at) ? { cells: row, hidden: true } : { cells: row }),
+  )
   return { name, rows: trimmedRows(read), hiddenColumns }
 }

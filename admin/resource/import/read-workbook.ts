@@ -7,6 +7,7 @@ import {
   withinLimits,
 } from '../../../model/import-csv.ts'
 import type { Sheet } from '../../../model/sheet.ts'
+import { resourceOfBase } from './import-request.ts'
 import { type ReadSheet, sheetOf } from './read-sheet.ts'
 import { unpackedSize, zipEntries } from './zip-directory.ts'
 
@@ -50,7 +51,7 @@ export const readFile = async (name: string, bytes: Uint8Array): Promise<ReadFil
     )
   if (!isZip(bytes) && !isOldWorkbook(bytes)) {
     const text = decodeText(bytes)
-    if (/^\s*<(\?xml|!doctype|!--|html|table|workbook)/i.test(text)) 
+    if (/^\s*<(\?xml|!doctype|!--|html|table|workbook)/i.test(text))
       throw new UnreadableFile(importFileMessages.markup({ name }))
     if (workbookKinds.test(name)) throw new UnreadableFile(importFileMessages.notWorkbook({ name }))
     return { sheets: [readSeparated(name, text)], base: null }
@@ -67,8 +68,13 @@ export const readFile = async (name: string, bytes: Uint8Array): Promise<ReadFil
   const sheets = read.map((sheet) => ({ isHidden: sheet.isHidden, sheet: sheetOf(sheet) }))
   const visible = sheets.filter(({ isHidden, sheet }) => !isHidden && sheet.rows.length > 0)
   if (visible.length === 0) throw new UnreadableFile(importFileMessages.noCells({ name }))
+  const base = sheets.find(({ sheet }) => sheet.name === baseSheetName)?.sheet ?? null
+  const exportOf = base && resourceOfBase(base)
   return {
-    sheets: visible.map(({ sheet }) => withinLimits(withoutTotals(sheet))),
-    base: sheets.find(({ sheet }) => sheet.name === baseSheetName)?.sheet ?? null,
+    sheets: visible.map(({ sheet }) => ({
+      ...withinLimits(withoutTotals(sheet)),
+      ...(exportOf !== null && { exportOf }),
+    })),
+    base,
   }
 }

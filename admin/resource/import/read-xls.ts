@@ -35,9 +35,9 @@ export const readXlsSheets = async (bytes: Uint8Array): Promise<ReadSheet[]> => 
       isHidden: (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0,
       rows: Array.from(data, (row) => Array.from(row ?? [], (cell) => (cell ? cellOf(cell, is1904) : null))),
       hiddenRows: new Set(Array.from(sheet['!rows'] ?? [], (row, index) => (row?.hidden ? index : -1))),
-      hiddenColumns: Array.from(sheet['!cols'] ?? [], (column, index) => (column?.hidden ? index : -1)).filter(
-        (index) => index >= 0,
-      ),
+      hiddenColumns: Array.from(sheet['!cols'] ?? [], (column, index) =>
+        column?.hidden ? index : -1,
+      ).filter((index) => index >= 0),
       merges: (sheet['!merges'] ?? []).map(({ s, e }) => ({
         startRow: s.r,
         endRow: e.r,

@@ -6,7 +6,16 @@ import type { ReadCell, ReadSheet } from './read-sheet.ts'
 /** Columns A to GR: more than can be imported, so that wider sheets are refused. */
 const readRange = `A1:GR${importLimits.rows + 2}`
 
-const asRead = ({ name, hidden, veryHidden, rows, cells, columns = [], rowDefs, merges = [] }: LibrarySheet): ReadSheet => ({
+const asRead = ({
+  name,
+  hidden,
+  veryHidden,
+  rows,
+  cells,
+  columns = [],
+  rowDefs,
+  merges = [],
+}: LibrarySheet): ReadSheet => ({
   name,
   isHidden: hidden === true || veryHidden === true,
   rows: rows.map((row, r) =>

@@ -5,6 +5,7 @@ import { apiPath, childrenApiPath } from '../../../model/api-path.ts'
 import { unchosenSort } from '../../../model/default-sort.ts'
 import type { Resource } from '../../../model/definition.ts'
 import type { ImportCell, ImportReply } from '../../../model/import.ts'
+import { isOwnFile } from '../../../model/import-columns.ts'
 import { namedRecord } from '../../../model/named-record.ts'
 import { isEnabled, recordText } from '../../../model/record-text.ts'
 import { fieldOf, referredBy } from '../../../model/resources.ts'
@@ -15,6 +16,7 @@ import { withoutCount } from '../../providers/data-provider.ts'
 import { useRefreshRecords } from '../../providers/query-client.ts'
 import { previewWrite, writeOnce } from '../../providers/send-once.ts'
 import { useListing } from '../listing-context.ts'
+import { askedChanges } from './asked-changes.ts'
 import {
   columnsAt,
   firstChoices,
@@ -33,6 +35,7 @@ import {
   mayDeleteOthers,
   preparedRow,
   type ResolvedConflict,
+  rowFault,
   type Section,
   sectionField,
   sentColumns,
@@ -89,10 +92,20 @@ const noPlan: Omit<ImportPlan, 'canSkipMapping' | 'json'> = {
   kinds: [],
   numbers: [],
   leftOut: [],
+  undecided: [],
+  notices: [],
+  sums: null,
   hiddenRows: [],
   sections: [],
   totals: [],
   roundings: {},
+}
+
+const nothingToWrite: ImportReply & { readonly warnings: readonly string[] } = {
+  ...{ rows: [], faults: [], notices: [], created: [], warnings: [] },
+  counts: { create: 0, change: 0, same: 0, delete: 0, wrong: 0 },
+  expected: {},
+  requestId: null,
 }
 
 /** Adds a member to the JSON of an object, which need not be parsed for it. */
@@ -115,7 +128,7 @@ export const useImport = (opened: OpenedSheet, plan: MakePlan, onDone: () => voi
   const headings = useMemo(() => headingsAt(sheet, headingRow), [sheet, headingRow])
   const [suggested, setSuggested] = useState(noSuggestions)
   // The id is a short query key: the choices can have thousands of cells.
-  const asked = useMemo(
+  const request = useMemo(
     () => ({
       id: crypto.randomUUID(),
       choices: { ...choices, sections: { ...suggested.ids, ...choices.sections } },
@@ -123,10 +136,10 @@ export const useImport = (opened: OpenedSheet, plan: MakePlan, onDone: () => voi
     [choices, suggested],
   )
   const planning = useQuery({
-    queryKey: ['import-plan', asked.id],
+    queryKey: ['import-plan', request.id],
     queryFn: async () => ({
-      id: asked.id,
-      ...(await plan({ resource, parentKey, choices: asked.choices })),
+      id: request.id,
+      ...(await plan({ resource, parentKey, choices: request.choices })),
     }),
     placeholderData: keepPreviousData,
     networkMode: 'always',
@@ -134,18 +147,22 @@ export const useImport = (opened: OpenedSheet, plan: MakePlan, onDone: () => voi
   })
   const planned = planning.data
   const { kinds, numbers, leftOut, sections, totals, hiddenRows, roundings } = planned ?? noPlan
+  const { undecided, notices, sums } = planned ?? noPlan
   const [isKnown, setIsKnown] = useState<boolean | null>(null)
   if (planned && isKnown === null) setIsKnown(first.isRemembered || planned.canSkipMapping)
   const chosen = useMemo<ChosenSheet>(
-    () => ({ resource, parentKey, sheet, exported: null, headings, kinds, choices: asked.choices }),
-    [resource, parentKey, sheet, headings, kinds, asked],
+    () => ({
+      ...{ resource, parentKey, sheet, exported: null, headings, kinds, choices: request.choices },
+      isOwn: isOwnFile(resource, sheet, headings),
+    }),
+    [resource, parentKey, sheet, headings, kinds, request],
   )
   const section = sectionField(chosen)
   const found = useSuggestedRecords(resource, section, sections)
   if (!found.isSearching && !isSame(found.suggested.ids, suggested.ids)) setSuggested(found.suggested)
   const used = sentColumns(chosen)
   const settled = useDebounced(planned, choices === first.choices ? 0 : pauseMs)
-  const isSettled = settled?.id === asked.id && !found.isSearching
+  const isSettled = settled?.id === request.id && !found.isSearching
   const preview = useQuery({
     queryKey: ['import-preview', path, settled?.id],
     queryFn: async ({ signal }) => {
@@ -156,6 +173,8 @@ export const useImport = (opened: OpenedSheet, plan: MakePlan, onDone: () => voi
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
+  // Without an imported row there is nothing to ask the server.
+  const shownPreview = planned && numbers.length === 0 ? nothingToWrite : preview.data
   const write = useMutation({
     mutationFn: () =>
       writeOnce<ImportReply>(`${path}/import`, {
@@ -177,11 +196,15 @@ export const useImport = (opened: OpenedSheet, plan: MakePlan, onDone: () => voi
         }),
       }),
     onSuccess: () => {
-      keepChoices(resource, sheet, headings, asked.choices)
+      keepChoices(resource, sheet, headings, request.choices)
       onDone()
     },
     onSettled: () => refresh(),
   })
+  const asked = useMemo(
+    () => askedChanges(chosen, opened, preview.data?.rows ?? []),
+    [chosen, opened, preview.data],
+  )
   const correct = (cells: Iterable<readonly [number: number, name: string]>, cell: ImportCell) =>
     setChoices((now) => {
       const corrected = new Map(now.cells)
@@ -207,22 +230,29 @@ export const useImport = (opened: OpenedSheet, plan: MakePlan, onDone: () => voi
     kinds,
     used,
     key: keyOf(chosen),
-    missing: missingFields(resource, parentKey, section, used),
+    /** Needed fields without a column, also those with one value for all rows. */
+    needed: missingFields(resource, parentKey, section, used),
+    asked,
+    /** Whether a change of existing records still waits for an answer. */
+    isAsking: asked.some(({ name }) => !choices.agreed.includes(name)),
     mayDeleteOthers: mayDeleteOthers(chosen),
     numbers,
     leftOut,
     hiddenRows,
+    undecided,
+    notices,
+    sums,
     totals,
     roundings,
     sections,
     sectionField: section,
     suggested,
     /** Record of a section: the chosen one, else the suggested one; undefined without one. */
-    recordOf: (name: string): number | null | undefined => asked.choices.sections[name],
+    recordOf: (name: string): number | null | undefined => request.choices.sections[name],
     setHeadingRow: (row: number | null) =>
       choose({
         ...columnsAt(resource, opened, parentKey, row),
-        ...pick(defaultChoices, ['cells', 'ticks', 'rounding', 'turned', 'longTexts', 'resolved']),
+        ...pick(defaultChoices, ['cells', 'ticks', 'rounding', 'turned', 'longTexts', 'agreed', 'resolved']),
       }),
     mapColumn: (at: number, name: string | null) =>
       choose({
@@ -233,6 +263,8 @@ export const useImport = (opened: OpenedSheet, plan: MakePlan, onDone: () => voi
     correct,
     tick,
     isTicked: (number: number) => isTicked(chosen, number),
+    /** Why the cells of a row may be shifted. */
+    faultAt: (number: number) => rowFault(chosen, number),
     fillBlanks: (name: string, cell: ImportCell, from: number, to: number) =>
       correct(
         numbers
@@ -243,8 +275,8 @@ export const useImport = (opened: OpenedSheet, plan: MakePlan, onDone: () => voi
     resolve: (number: number, resolved: ResolvedConflict) =>
       choose({ resolved: new Map(choices.resolved).set(`${number} ${resolved.conflict.field}`, resolved) }),
     resolvedAt: (number: number, name: string) => choices.resolved.get(`${number} ${name}`),
-    preview: preview.data,
-    isCurrent: isSettled && preview.data !== undefined && !preview.isPlaceholderData,
+    preview: shownPreview,
+    isCurrent: isSettled && shownPreview !== undefined && !preview.isPlaceholderData,
     isPending: preview.isFetching || planning.isFetching || !isSettled,
     error: write.error ?? preview.error ?? planning.error,
     write: () => write.mutate(),

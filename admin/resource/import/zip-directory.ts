@@ -46,7 +46,8 @@ export const unpackedSize = (bytes: Uint8Array): number | null =>
 /** The text of an entry, in parts as it is unpacked. Throws if it is damaged or larger than the directory says. */
 export async function* entryText(bytes: Uint8Array, entry: ZipEntry): AsyncGenerator<string> {
   const view = viewOf(bytes)
-  const start = entry.offset + 30 + view.getUint16(entry.offset + 26, true) + view.getUint16(entry.offset + 28, true)
+  const start =
+    entry.offset + 30 + view.getUint16(entry.offset + 26, true) + view.getUint16(entry.offset + 28, true)
   const packed = new Blob([bytes.slice(start, start + entry.packedBytes)]).stream()
   const stream = entry.isDeflated ? packed.pipeThrough(new DecompressionStream('deflate-raw')) : packed
   const decoder = new TextDecoder()

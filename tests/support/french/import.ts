@@ -30,7 +30,17 @@ export const importing: Pick<ProductCatalogue, 'import'> = {
     leaveOutColumn: 'Écarter',
     hiddenColumn: '%{heading} (masquée dans le fichier)',
     compared: '%{label} (seulement comparé)',
-    missing: 'Absent du fichier et nécessaire aux nouvelles fiches : %{fields}.',
+    missing: 'Absent du fichier et nécessaire : %{fields}',
+    needed: 'Nécessaire et absent du fichier',
+    forAllRows: '%{label} pour toutes les lignes',
+    rename:
+      'Changer %{label} de %{smart_count} fiche : %{from} → %{to} |||| Changer %{label} de %{smart_count} fiches, comme %{from} → %{to}',
+    changeBy:
+      'Changer %{label} de %{smart_count} fiche par la colonne « %{heading} » : %{text}, %{from} → %{to} |||| Changer %{label} de %{smart_count} fiches par la colonne « %{heading} », comme %{text} : %{from} → %{to}',
+    moreNotices: '%{smart_count} de plus',
+    fewerNotices: 'Moins',
+    sums: 'Dans le fichier %{inFile}, à écrire %{here}.',
+    sheetRows: '%{name} (%{smart_count} ligne) |||| %{name} (%{smart_count} lignes)',
     key: 'Une ligne est la même fiche quand ceci concorde',
     noKey:
       'Rien n’est choisi : chaque ligne qui n’est pas identique dans toutes les colonnes devient une nouvelle fiche.',

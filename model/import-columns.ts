@@ -4,6 +4,7 @@ import { fieldTypeOf } from './fields/registry.ts'
 import { folded } from './folded.ts'
 import type { ImportCell } from './import.ts'
 import { valueOfCell } from './import-values.ts'
+import { fieldOfColumn, ledgerColumns } from './ledger-columns.ts'
 import { fieldOf, referredBy, shownField } from './resources.ts'
 import type { Sheet, SheetCell } from './sheet.ts'
 
@@ -115,7 +116,8 @@ export const mapHeadings = (
   for (const { name, label } of fields)
     if (name !== 'id' || isOwn) assign(name, (_, bare) => [plain(label), plain(name)].includes(bare))
   for (const name of new Set(Object.values(remembered)))
-    if (fields.some((field) => field.name === name)) assign(name, (heading) => remembered[heading] === name)
+    if (fields.some((field) => field.name === fieldOfColumn(name)))
+      assign(name, (heading) => remembered[heading] === name)
   const isNeeded = ({ name }: ImportField) => name !== 'id' && isRequired(fieldOf(resource, name))
   for (const { name } of [...fields].sort((one, other) => Number(isNeeded(other)) - Number(isNeeded(one)))) {
     if (name === 'id') continue
@@ -123,6 +125,8 @@ export const mapHeadings = (
     for (const other of ('importNames' in field && field.importNames) || [])
       assign(name, (_, bare) => bare === plain(other))
   }
+  for (const { name, headings: known } of ledgerColumns(resource))
+    for (const other of known) assign(name, (_, bare) => bare === plain(other))
   for (const { name, label } of [...fields, ...texts])
     assign(name, (_, bare) => [bare, bare.replace(/id$/, '')].includes(plain(label)))
   for (const { name, text } of texts) assign(name, (_, bare) => bare === plain(text))

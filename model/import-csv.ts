@@ -25,6 +25,7 @@ export const importFilePatterns = {
   unreadableFile: '%{name} cannot be read.',
   quoteNotClosed: 'A quotation mark is not closed.',
   mergedCell: 'Merged with the cell above: its value counts here too.',
+  otherBalance: 'The balance is %{inFile} in the file, and %{here} by the rows above.',
   quotedLines: 'A cell in quotation marks is read with its line breaks, as one cell.',
   moreCells: 'Row %{row:figure} has %{cells} cells, the headings %{headings}.',
   textAfterQuote: 'There is text after a closing quotation mark.',

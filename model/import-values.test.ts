@@ -39,7 +39,7 @@ it.each([
   ['day', '12/31/2026', '31/12/2026', 'Use a date like 31/12/2026.'],
   ['time', 'noon', '31/12/2026 14:30', 'Use a date and a time like 31/12/2026 14:30.'],
   ['count', 'many', '12', 'Use a whole number like 12.'],
-  ['price', 'Included', '1234.50', 'Use a number like 1234.50.'],
+  ['price', 'By others', '1234.50', 'Use a number like 1234.50.'],
   ['share', 'half', '12.5', 'Use a percentage like 12.5.'],
   ['enabled', 'perhaps', 'No', 'Use Yes or No.'],
   ['email', 'none', 'name@example.com', 'Use an e-mail address like name@example.com.'],

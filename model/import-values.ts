@@ -13,15 +13,21 @@ export const valueOfCell = (field: Field, cell: ImportCell): unknown => {
   return type.normalise?.(value, field) ?? value
 }
 
-/** Completes a row by what one field reads for others, as a bill's quantity for its unit. Adds to `warnings`. */
+/**
+ * Completes a row by what one field reads for others, as a bill's quantity for its unit. Adds to `warnings`.
+ * @param compared values of computed columns
+ */
 export const completeRow = (
   fields: ReadonlyMap<string, Field>,
   values: Values,
   warnings: FieldErrors,
+  compared: Values = {},
 ): Values => {
   let all = values
   for (const [name, field] of fields) {
-    const read = Object.hasOwn(all, name) ? fieldTypeOf(field).readWith?.(name, field, all) : undefined
+    const read = Object.hasOwn(all, name)
+      ? fieldTypeOf(field).readWith?.(name, field, { ...compared, ...all })
+      : undefined
     if (!read) continue
     all = {
       ...all,

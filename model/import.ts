@@ -23,7 +23,7 @@ import {
   text,
   writtenRequestId,
 } from './schemas.ts'
-import { unreadKinds } from './sheet.ts'
+import { unreadKinds } from './unread-cell.ts'
 
 export const importLimits = {
   bytes: 10 * 1_048_576,
@@ -76,8 +76,8 @@ export const importRequest = (resource: Resource) =>
       },
       key: {
         ...listOf(text),
-        minItems: 1,
-        description: 'Columns that identify an existing record',
+        description:
+          'Columns that identify an existing record; without any, each row is new. Default: ids, else the key of the resource',
       },
       rows: {
         ...described(listOf(listOf(cell)), 'At most one cell for each column'),
@@ -108,12 +108,13 @@ export const importRequest = (resource: Resource) =>
     },
     {
       optional: [
-        ...(['createMissing', 'deleteOthers', 'expected', 'base'] as const),
+        ...(['key', 'createMissing', 'deleteOthers', 'expected', 'base'] as const),
         ...(['numbers', 'headings', 'unread', 'rounding', 'leftOut'] as const),
       ],
     },
   )
-export type ImportRequest = FromSchema<ReturnType<typeof importRequest>>
+/** With the key that a request without one gets. */
+export type ImportRequest = FromSchema<ReturnType<typeof importRequest>> & { readonly key: readonly string[] }
 
 /** A field that changed both in the file and in the database since the export. */
 const importConflict = objectSchema({

@@ -33,6 +33,13 @@ describe('A number that is typed', () => {
     ['£12.50 \u2212', -12.5],
     ['123456789012345', 123456789012345],
     ['100,000,000,000,000.0', 1e14],
+    ['240.00CR', -240],
+    ['1,200.00 DR', 1200],
+    ['1,200.00 cr.', -1200],
+    ['GBP 1,250.00', 1250],
+    ['1,250.00 GBP', 1250],
+    ['-GBP 5', -5],
+    ['(GBP 5.00)', -5],
   ])('%s is %d', (typed, value) => expect(readNumber(typed)).toBe(value))
 
   it.each(['', '   ', '\u00A0'])('"%s" is nothing', (typed) => expect(readNumber(typed)).toBeNull())

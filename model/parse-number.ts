@@ -1,4 +1,4 @@
-import { currencySign } from './firm-locale.ts'
+import { currencySign, firmCurrency } from './firm-locale.ts'
 import type { Message } from './message.ts'
 import { messages } from './messages.ts'
 
@@ -12,13 +12,19 @@ const maxDigits = 15
 /** Longer texts are no numbers. Bounds the time of the expressions below. */
 const maxLength = 100
 
-const sign = currencySign.replace(/\W/g, '\\$&')
-const bracketed = new RegExp(`^(?:${sign})?\\s*\\(\\s*([^-+()]*?)\\s*\\)$`)
-const signed = new RegExp(`^([-+]?)\\s*(?:${sign})\\s*`)
+const sign = `${currencySign.replace(/\W/g, '\\$&')}|${firmCurrency}`
+const bracketed = new RegExp(`^(?:${sign})?\\s*\\(\\s*([^-+()]*?)\\s*\\)$`, 'i')
+const signed = new RegExp(`^([-+]?)\\s*(?:${sign})\\s*`, 'i')
+const codeBehind = new RegExp(`(?<=[\\d.)])\\s*${firmCurrency}$`, 'i')
+/** Signs of ledgers: what is credited is less. */
+const debitOrCredit = /^([^-+()]*?\d[^-+()]*?)\s*(CR|DR)\.?$/i
 
 /** The digits and separators, with a minus in front of a credit, without the currency. Null if too long. */
 const bareNumber = (typed: string): string | null => {
-  const text = typed.trim().replaceAll('\u2212', '-')
+  if (typed.length > 2 * maxLength) return null
+  const [, amount, ledgerSign] = debitOrCredit.exec(typed.trim()) ?? []
+  const unsigned = (amount ?? typed).trim().replaceAll('\u2212', '-').replace(codeBehind, '')
+  const text = ledgerSign?.toUpperCase() === 'CR' ? `(${unsigned})` : unsigned
   if (text.length > maxLength) return null
   const credit = bracketed.exec(text) ?? /^([^-+()]+?)\s*-$/.exec(text)
   return (credit ? `-${credit[1]}` : text).replace(signed, '$1').replace(/^\+(?=[\d.,])/, '')
@@ -30,7 +36,8 @@ const significantDigits = (plain: string): number => {
 }
 
 /**
- * Reads a typed number. Accepts a currency symbol, thousands separators, brackets for credits and a trailing minus.
+ * Reads a typed number. Accepts the firm's currency as a symbol or code, thousands separators, and for credits brackets, a
+ * trailing minus or CR.
  * @returns null if empty; the text itself if it is not exactly one number, which `numberFault` explains
  */
 export const readNumber = (typed: string): number | string | null => {

@@ -123,7 +123,11 @@ export const valuesOfRow = (resource: Resource, cells: Readonly<Record<string, I
     if (fields.has(name)) values[name] = valueOfCell(fieldOf(resource, name), cell)
   for (const [name, field] of fields)
     if (fieldTypeOf(field).readWith && !Object.hasOwn(values, name)) values[name] = null
-  return completeRow(fields, values, {})
+  const compared = Object.entries(cells).flatMap(([name, cell]) => {
+    const field = resource.fields[name]
+    return field && !isWritable(field) ? [[name, valueOfCell(field, cell)] as const] : []
+  })
+  return completeRow(fields, values, {}, Object.fromEntries(compared))
 }
 
 /** Name of the field that is the amount of a row: a product, else the first number in pounds. */

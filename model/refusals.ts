@@ -113,6 +113,9 @@ export const refusalPatterns = {
   notChangedHere: '%{title:label} cannot be changed by an import.',
   picturesNotImported: '%{label:label} is a picture, which no file can hold. Add it in the form.',
   otherInFile: '%{label:label} is %{inFile} in the file and %{computed} here.',
+  everyRowNew: 'No key: a row that is not the same as a record in all columns becomes a new one.',
+  othersInFile:
+    '%{label:label} is another in the file than here in %{n:figure} rows: by %{largest} at most, by %{sum} in all.',
   changedSincePreview:
     'One record was changed since the preview. Nothing was written. |||| %{n:figure} records were changed since the preview. Nothing was written.',
 

@@ -2,6 +2,8 @@ import { isRequired, isWritable } from './check-record.ts'
 import { sum } from './decimal.ts'
 import type { Resource } from './definition.ts'
 import { fieldTypeOf } from './fields/registry.ts'
+import { fieldOfColumn, isBalance } from './ledger-columns.ts'
+import { readNumber } from './parse-number.ts'
 import { fieldOf } from './resources.ts'
 import { isBlankRow, type Sheet, type SheetCell, type SheetRow } from './sheet.ts'
 import { isFigure } from './sheet-headings.ts'
@@ -15,9 +17,13 @@ import { isFigure } from './sheet-headings.ts'
 export type RowKind = 'above' | 'headings' | 'blank' | 'section' | 'data' | 'total'
 
 const totalWords =
-  /^\W*((grand|sub|page|section|bill|running)[\s-]*)*totals?\b|^\W*(amount\s+)?(carried|brought)\s+(forward|to|down|over)\b|^\W*(to\s+)?(collection|summary)\W*$|^\W*[cb]\/f\W*$/i
+  /^\W*((grand|sub|page|section|bill|running)[\s-]*)*totals?\b|^\W*(opening|closing)\s+balance|^\W*balance(\s+([bc]\/?f(wd)?|(brought|carried|forward|due|outstanding)\b.*))?\W*$|^\W*(amount\s+)?(carried|brought)\s+(forward|to|down|over)\b|^\W*(to\s+)?(collection|summary)\W*$|^\W*[cb]\/f\W*$/i
 
 const sumFormula = /^=?\s*(SUM|SUBTOTAL)\s*\(|^=?\s*\$?[A-Z]{1,3}\$?\d+(\s*\+\s*\$?[A-Z]{1,3}\$?\d+)+\s*$/i
+
+/** Words of a row that may be a sum or a tax of the rows above it: "VAT 20 %", "PS amount", "To summary". */
+const sumWords =
+  /\b(totals?|sums?|amount|carried|brought|summary|collection|vat|tax|gst|hst|net|gross|contingenc(y|ies)|overheads?|profit|discount|retention)\b|\b[cb]\/f\b/i
 
 /** Indexes of the columns by what their fields hold. */
 interface Columns {
@@ -25,17 +31,24 @@ interface Columns {
   readonly measured: readonly number[]
   /** Computed numbers, such as quantity multiplied by price. */
   readonly computed: readonly number[]
+  /** Column of the title of a record; -1 without one. */
+  readonly title: number
   /** Whether a record needs one of the numbers, so that a row without any is no record. */
   readonly isPriced: boolean
 }
 
 const columnsOf = (resource: Resource, columns: readonly (string | null)[]): Columns => {
-  const fields = columns.map((name) => (name && name !== 'id' ? fieldOf(resource, name) : null))
+  const fields = columns.map((name) =>
+    name && name !== 'id' && !isBalance(name) ? fieldOf(resource, fieldOfColumn(name)) : null,
+  )
   const at = (fits: (field: NonNullable<(typeof fields)[number]>) => boolean) =>
     fields.flatMap((field, index) => (field && fits(field) ? [index] : []))
   const measured = at((field) => isWritable(field) && fieldTypeOf(field).numeric === true)
   return {
     measured,
+    title: columns.indexOf(
+      resource.recordText.find((name) => fieldTypeOf(fieldOf(resource, name)).isText) ?? null,
+    ),
     computed: at((field) => !isWritable(field) && fieldTypeOf(field).summedAs !== undefined),
     isPriced: measured.some((index) => {
       const field = fields[index]
@@ -51,25 +64,47 @@ const isRepeated = (row: SheetRow, headings: SheetRow | undefined) =>
   row.cells.some((cell) => cell !== null) &&
   headings.cells.every((cell, at) => text(cell) === text(row.cells[at]))
 
+const numberOf = (cell: SheetCell | null | undefined): number | null => {
+  if (typeof cell?.value === 'number') return cell.value
+  if (!cell || cell.kind !== 'text') return null
+  const read = /^\s*[-\u2010-\u2015\u2212]+\s*$/.test(cell.text) ? 0 : readNumber(cell.text)
+  return typeof read === 'number' ? read : null
+}
+
+const isCounting = (cells: readonly SheetCell[]) =>
+  cells.length > 2 &&
+  [(at: number) => String(at + 1), (at: number) => String.fromCharCode(65 + at)].some((nameOf) =>
+    cells.every((cell, at) => text(cell).replace(/[().]/g, '').toUpperCase() === nameOf(at)),
+  )
+
 const kindOf = (row: SheetRow, headings: SheetRow | undefined, columns: Columns): RowKind => {
   if (isBlankRow(row)) return 'blank'
   if (row.fault) return 'data'
   if (isRepeated(row, headings)) return 'headings'
   const { measured, computed, isPriced } = columns
-  const has = (indexes: readonly number[]) => indexes.some((at) => row.cells[at])
+  // A title with zeros or dashes in the columns of figures is a title.
+  const isFilled = (at: number) => Boolean(row.cells[at]) && numberOf(row.cells[at]) !== 0
+  const has = (indexes: readonly number[]) => indexes.some(isFilled)
   const figures = new Set([...measured, ...computed])
   const words = row.cells.filter((cell, at) => cell && !figures.has(at) && !isFigure(cell))
   const isSum = row.cells.some((cell) => sumFormula.test(cell?.formula ?? ''))
   const isCalled = words.some((cell) => totalWords.test(text(cell)))
   // A total has no quantity and price; or its sum is the only number, next to its label.
-  const filled = measured.filter((at) => row.cells[at]).length
+  const filled = measured.filter(isFilled).length
   const isAlone =
     filled === 0
       ? isPriced || (has(computed) && words.length <= 1)
       : filled === 1 && computed.length === 0 && words.length <= 1
   if (isAlone && (isSum || isCalled)) return 'total'
   const labels = row.cells.filter((cell, at) => cell && !figures.has(at))
-  const isTitle = words.length === 1 && labels.length <= 2
+  const { title } = columns
+  const isReferred =
+    title >= 0 &&
+    row.cells[title] !== undefined &&
+    row.cells[title] !== null &&
+    !isFigure(row.cells[title] ?? null) &&
+    row.cells.every((cell, at) => !cell || at <= title || figures.has(at))
+  const isTitle = (words.length === 1 && labels.length <= 2) || isReferred
   return isPriced && isTitle && !has(measured) && !has(computed) ? 'section' : 'data'
 }
 
@@ -85,15 +120,62 @@ export const classifyRows = (
 ): RowKind[] => {
   const measured = columnsOf(resource, columns)
   const headings = headingRow === null ? undefined : sheet.rows[headingRow]
-  return sheet.rows.map((row, at) => {
+  const kinds = sheet.rows.map((row, at): RowKind => {
     if (headingRow !== null && at < headingRow) return isBlankRow(row) ? 'blank' : 'above'
+    const isBelow = headingRow !== null && at > headingRow && at <= headingRow + countingRows
+    if (isBelow && isCounting(row.cells.filter((cell) => cell !== null))) return 'headings'
     return at === headingRow ? 'headings' : kindOf(row, headings, measured)
+  })
+  return withNamedSums(sheet, kinds, measured)
+}
+
+/** Rows below the headings of which one may count the columns. */
+const countingRows = 2
+
+/** Whether an amount is one of the sums, or the percentage of one that its label names. */
+const isOneOf = (amount: number, sums: readonly number[], label: string) => {
+  const percent = Number(/(\d+(\.\d+)?)\s*%/.exec(label)?.[1] ?? Number.NaN)
+  return sums.some(
+    (sum) =>
+      sum !== 0 &&
+      (Math.abs(sum - amount) < 0.005 || Math.abs((sum * percent) / 100 - Math.abs(amount)) < 0.015),
+  )
+}
+
+/** An amount alone whose row is named like a sum or a tax is a total if it equals one of the rows above it. */
+const withNamedSums = ({ rows }: Sheet, kinds: readonly RowKind[], columns: Columns): RowKind[] => {
+  const [amountAt] = columns.computed
+  if (amountAt === undefined || !columns.isPriced) return [...kinds]
+  let [since, all, totals, whole] = [0, 0, 0, 0]
+  return kinds.map((kind, at) => {
+    const amount = numberOf(rows[at]?.cells[amountAt])
+    if (amount === null || (kind !== 'data' && kind !== 'total')) return kind
+    const figures = new Set([...columns.measured, ...columns.computed])
+    const label = (rows[at]?.cells ?? [])
+      .flatMap((cell, index) => (cell && !figures.has(index) ? [text(cell)] : []))
+      .join(' ')
+    const isAlone = columns.measured.every((index) => (numberOf(rows[at]?.cells[index]) ?? 0) === 0)
+    const isTotal =
+      kind === 'total' ||
+      (isAlone && sumWords.test(label) && isOneOf(amount, [since, all, totals, whole], label))
+    if (isTotal) {
+      // A tax adds to the sum that it is of.
+      whole = isOneOf(amount, [since, all, totals, whole], label) && /%/.test(label) ? all + amount : whole
+      totals += amount
+      since = 0
+    } else {
+      since += amount
+      all += amount
+    }
+    return isTotal ? 'total' : kind
   })
 }
 
 /** Name of a section without its numbering: "1  PRELIMINARIES" is "PRELIMINARIES". */
 export const sectionName = ({ cells }: SheetRow): string => {
-  const texts = cells.flatMap((cell) => (cell && !isFigure(cell) ? [text(cell)] : []))
+  const texts = cells.flatMap((cell) =>
+    cell && !isFigure(cell) && /\p{L}/u.test(cell.text) ? [text(cell)] : [],
+  )
   const last = texts.at(-1) ?? ''
   const bare = last.replace(/^(\d+(\.\d+)*[.):]?|([A-Z]|[ivx]+)[.):])\s*[-–—:]?\s+(?=\p{L})/iu, '')
   return (bare || last).replace(/\s+/g, ' ').trim()

@@ -1,5 +1,6 @@
 import type { ImportCell } from './import.ts'
 import type { Message } from './message.ts'
+import type { UnreadKind } from './unread-cell.ts'
 
 /** A cell as its sheet has it; `null` in a row is a blank cell. */
 export interface SheetCell {
@@ -7,22 +8,19 @@ export interface SheetCell {
   readonly value: Exclude<ImportCell, null>
   /** As the sheet shows it: `00042`, `01/04/2026`. */
   readonly text: string
-  readonly kind: 'text' | 'number' | 'date' | 'boolean' | UnreadKind
+  readonly kind: 'text' | 'number' | 'date' | 'boolean' | CellFault
   /** Formula that computes it. */
   readonly formula?: string
   /** Repeats the cell above it, with which it is merged. */
   readonly merged?: true
 }
 
-/**
- * Why a cell has no value: an error of its formula such as `#REF!`, or a formula whose result is not in the file. Its
- * text is the error or the formula.
- */
-export const unreadKinds = ['error', 'uncalculated'] as const
-export type UnreadKind = (typeof unreadKinds)[number]
+/** Errors and formulas without a result. The text of such a cell is the error or the formula. */
+const cellFaults = ['error', 'uncalculated'] as const satisfies readonly UnreadKind[]
+type CellFault = (typeof cellFaults)[number]
 
-export const unreadKindOf = (cell: SheetCell | null | undefined): UnreadKind | null =>
-  unreadKinds.find((kind) => kind === cell?.kind) ?? null
+export const unreadKindOf = (cell: SheetCell | null | undefined): CellFault | null =>
+  cellFaults.find((kind) => kind === cell?.kind) ?? null
 
 export interface SheetRow {
   readonly cells: readonly (SheetCell | null)[]

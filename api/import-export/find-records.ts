@@ -19,7 +19,7 @@ import { normalizeValue } from '../crud/written-values.ts'
 import { isId } from '../http/ids.ts'
 import type { ImportParent, PlannedRow } from './import-rows.ts'
 
-/** Null if a part is empty, as null equals nothing. */
+/** Null without a key, and if a part is empty, as null equals nothing. */
 const keyText = (
   resource: Resource,
   key: readonly string[],
@@ -31,7 +31,7 @@ const keyText = (
     const value = name === 'id' ? id : normalizeValue(resource, name, values[name])
     return typeof value === 'string' ? textOf(value) : value
   })
-  return parts.includes(null) ? null : JSON.stringify(parts)
+  return parts.length === 0 || parts.includes(null) ? null : JSON.stringify(parts)
 }
 
 /** Text matches in any case. With `inForms`, also what may be the same text in other forms of its letters. */
@@ -192,6 +192,7 @@ const recordsByKey = async (
   parent: ImportParent | null,
   wanted: ReadonlySet<string> | undefined,
 ) => {
+  if (key.length === 0) return () => []
   const { resource } = target
   const isHere = (record: NamedRecord) =>
     isVisible(visibleOf(target).resource, record) && (!parent || record[parent.key] === parent.id)

@@ -3,7 +3,7 @@ import { type ImportCell, type ImportRequest, importLimits } from '../../model/i
 import type { FieldErrors, Message } from '../../model/message.ts'
 import { messages } from '../../model/messages.ts'
 import { refusals } from '../../model/refusals.ts'
-import { unreadKinds } from '../../model/sheet.ts'
+import { unreadKinds } from '../../model/unread-cell.ts'
 import { invalidInput } from '../http/errors.ts'
 
 const names = [

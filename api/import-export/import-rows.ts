@@ -23,6 +23,8 @@ export interface PlannedRow extends ReferringRow {
   readonly compared: Values
   readonly warnings: FieldErrors
   readonly conflicts: ImportConflict[]
+  /** By how much computed columns of the file differ from the record. */
+  readonly differences: Map<string, number>
   /** The matched record, locked; null for a new record. */
   before: NamedRecord | null
   /** Checked values to write; null if unchanged. */
@@ -68,13 +70,11 @@ export const columnsOf = (
 }
 
 export const keyWrong = (columns: readonly Column[], key: readonly string[]): Message[] =>
-  key.length === 0
-    ? [messages.required]
-    : key
-        .filter(
-          (name) => !columns.some((column) => column.name === name && ['id', 'written'].includes(column.use)),
-        )
-        .map((name) => refusals.keyWithoutColumn({ name }))
+  key
+    .filter(
+      (name) => !columns.some((column) => column.name === name && ['id', 'written'].includes(column.use)),
+    )
+    .map((name) => refusals.keyWithoutColumn({ name }))
 
 /** Fields of the columns, and those that a column's field reads with it, such as the unit of a quantity. */
 export const givenFields = (visible: Resource, columns: readonly Column[]): ReadonlyMap<string, Field> =>
@@ -109,13 +109,18 @@ interface ReadRow {
   readonly unread: NonNullable<ImportRequest['unread']>
 }
 
-const unreadMessages = { uncalculated: messages.uncalculated, error: messages.errorInFile } as const
+const unreadMessages = {
+  uncalculated: messages.uncalculated,
+  error: messages.errorInFile,
+  dayOrMonth: messages.dayOrMonth,
+} as const
 
 export const readRow = ({ columns, fields, cells, row, headings, rounding, unread }: ReadRow): PlannedRow => {
   const given: Values = {}
   const compared: Values = {}
   const errors: FieldErrors = {}
   const warnings: FieldErrors = {}
+  const named: Record<string, string> = {}
   let id: number | null = null
   columns.forEach((column, at) => {
     const kind = unread[column.name]?.[row]
@@ -142,20 +147,24 @@ export const readRow = ({ columns, fields, cells, row, headings, rounding, unrea
       const value = rounded(valueOfCell(field, cell), rounding[name])
       const leftOut = cell === null ? null : (fieldTypeOf(field).leftOut?.(cell, field) ?? null)
       if (leftOut !== null) warnings[name] = [leftOut]
+      if (typeof cell === 'string') Object.assign(named, fieldTypeOf(field).nameIn?.(cell, field))
       if (column.use === 'written') given[name] = value
       else if (value !== null) compared[name] = value
     }
   })
+  for (const [name, value] of Object.entries(named))
+    if (fields.has(name) && (given[name] ?? null) === null && !errors[name]) given[name] = value
   const faultless =
     Object.keys(errors).length === 0 ? fields : new Map([...fields].filter(([name]) => !errors[name]))
   return {
     row,
     id,
-    given: completeRow(faultless, given, warnings),
+    given: completeRow(faultless, given, warnings, compared),
     compared,
     errors,
     warnings,
     conflicts: [],
+    differences: new Map(),
     disabled: new Map(),
     awaits: new Map(),
     before: null,

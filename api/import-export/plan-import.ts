@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { emptyValue, isNeverNull, type Values } from '../../model/check-record.ts'
+import { subtract } from '../../model/decimal.ts'
 import type { Resource } from '../../model/definition.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import type { ImportCell, ImportRequest } from '../../model/import.ts'
@@ -133,6 +134,8 @@ const compareComputed = (resource: Resource, row: PlannedRow): void => {
     )
       continue
     if (typeof value !== typeof computed) continue
+    if (typeof value === 'number' && typeof computed === 'number')
+      row.differences.set(name, subtract(value, computed))
     row.warnings[name] = [
       refusals.otherInFile({
         label: field.label,

@@ -1,25 +1,29 @@
 import type { Knex } from 'knex'
 import { query } from '../../database/query.ts'
+import { sum } from '../../model/decimal.ts'
 import type { Resource } from '../../model/definition.ts'
 import { duplicateKeys } from '../../model/duplicates.ts'
 import {
   groupFaults,
   type ImportCounts,
   type ImportEffect,
+  type ImportFault,
   type ImportReply,
   type ImportRequest,
   type ImportRow,
   importLimits,
   type RowResult,
+  rowRanges,
 } from '../../model/import.ts'
 import { withExamples } from '../../model/import-values.ts'
 import type { FieldErrors } from '../../model/message.ts'
-import { textsOf } from '../../model/message.ts'
+import { codedOf, textsOf } from '../../model/message.ts'
 import { messages } from '../../model/messages.ts'
 import { quotedColumn } from '../../model/naming.ts'
 import { offers } from '../../model/offered-writes.ts'
-import { recordText } from '../../model/record-text.ts'
+import { recordText, valueText } from '../../model/record-text.ts'
 import { refusals } from '../../model/refusals.ts'
+import { fieldOf } from '../../model/resources.ts'
 import { deleteRecords } from '../crud/delete-records.ts'
 import { followTargets } from '../crud/follow.ts'
 import { countsIn, usesOf } from '../crud/in-use.ts'
@@ -48,16 +52,43 @@ const writeRows = async (
   }
 }
 
+/** Whether a refusal is about one row. Others are about the request, or are answered by a question. */
+const isOfRow = (error: unknown): error is Problem =>
+  error instanceof Problem && [400, 404, 409, 422].includes(error.statusCode) && error.code !== 'agreed'
+
+/** Writes a row; what its hooks refuse is an error of the row, and nothing of it stays written. */
+const atRow = async (
+  trx: Knex.Transaction,
+  { errors }: PlannedRow,
+  write: (trx: Knex.Transaction) => Promise<unknown>,
+): Promise<void> => {
+  try {
+    // A savepoint: a refused statement would abort the transaction.
+    await trx.transaction(write)
+  } catch (error) {
+    if (!isOfRow(error)) throw error
+    const { errors: byField } = error.details
+    if (byField) for (const [name, wrong] of Object.entries(byField)) errors[name] ??= [...wrong]
+    else errors.id ??= [error.sentence]
+  }
+}
+
 const writeLevel = async (
   trx: Knex.Transaction,
   target: Target,
   rows: readonly PlannedRow[],
 ): Promise<void> => {
   const created = rows.flatMap((row) => (!row.before && row.values ? [{ row, values: row.values }] : []))
-  const changed = rows.flatMap(({ before, values }) => (before && values ? [{ before, values }] : []))
+  const changed = rows.flatMap((row) =>
+    row.before && row.values ? [{ row, before: row.before, values: row.values }] : [],
+  )
   if (concernHooks(target, rows)) {
-    for (const { row, values } of created) row.createdId = (await createChecked(trx, target, values)).id
-    for (const { before, values } of changed) await changeRecord(trx, target, before, values)
+    for (const { row, values } of created)
+      await atRow(trx, row, async (inner) => {
+        row.createdId = (await createChecked(inner, target, values)).id
+      })
+    for (const { row, before, values } of changed)
+      await atRow(trx, row, (inner) => changeRecord(inner, target, before, values))
     return
   }
   const ids = await insertRows(
@@ -162,6 +193,59 @@ const requireExpected = (
   })
 }
 
+const keylessNotice = ({ key }: ImportRequest, rows: readonly PlannedRow[]): ImportFault[] => {
+  if (key.length > 0) return []
+  const message = refusals.everyRowNew
+  const numbers = rows.map(({ row }) => row)
+  return [
+    {
+      field: 'id',
+      message: message.text,
+      ...codedOf(message),
+      rows: rowRanges(numbers),
+      count: numbers.length,
+    },
+  ]
+}
+
+/** One notice for all rows whose computed column differs: how many they are, by how much at most, and in all. */
+const noticesOf = (
+  resource: Resource,
+  rows: readonly PlannedRow[],
+  results: readonly RowResult[],
+): ImportFault[] => {
+  const several = new Map<string, { rows: number[]; differences: number[] }>()
+  for (const { row, differences } of rows)
+    for (const [name, difference] of differences) {
+      const all = several.get(name) ?? { rows: [], differences: [] }
+      all.rows.push(row)
+      all.differences.push(difference)
+      several.set(name, all)
+    }
+  for (const [name, { rows: of }] of several) if (of.length === 1) several.delete(name)
+  const others = results.map(({ row, warnings = {} }) => ({
+    row,
+    warnings: Object.fromEntries(
+      Object.entries(warnings).map(([name, said]) => [
+        name,
+        said.filter(({ code }) => !several.has(name) || code !== 'otherInFile'),
+      ]),
+    ),
+  }))
+  const summed = [...several].map(([name, { rows: of, differences }]): ImportFault => {
+    const [first = 0, ...more] = differences
+    const largest = more.reduce((most, one) => (Math.abs(one) > Math.abs(most) ? one : most), first)
+    const message = refusals.othersInFile({
+      label: fieldOf(resource, name).label,
+      n: of.length,
+      largest: valueText(resource, name, largest),
+      sum: valueText(resource, name, sum(differences)),
+    })
+    return { field: name, message: message.text, ...codedOf(message), rows: rowRanges(of), count: of.length }
+  })
+  return [...summed, ...groupFaults(others, 'warnings')]
+}
+
 /** The rows that the reply names, in their order: those that somebody must look at before those that are fine. */
 const namedOf = (replies: readonly RowResult[]): RowResult[] => {
   const asks = ({ does, warnings }: RowResult) => does === 'wrong' || warnings !== undefined
@@ -227,7 +311,7 @@ export const runImport = async (
     counts: counts satisfies ImportCounts,
     rows: namedOf(results).map(asReply),
     faults: groupFaults(results),
-    notices: groupFaults(results, 'warnings'),
+    notices: [...keylessNotice(request, rows), ...noticesOf(resource, rows, results)],
     expected: Object.fromEntries(written.map(({ id, version }) => [id, version])),
     created,
   }

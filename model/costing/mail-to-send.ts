@@ -1,4 +1,5 @@
 import { checkText, emailSchema, plainText } from '../fields/text.ts'
+import { mailboxesIn } from '../mailboxes.ts'
 import { messages } from '../messages.ts'
 import { described, type FromSchema, listOf, objectSchema, text, titled } from '../schemas.ts'
 
@@ -55,5 +56,5 @@ export const mailSentAgain = titled(
 )
 export type MailSentAgain = FromSchema<typeof mailSentAgain>
 
-/** Splits typed addresses at commas, semicolons, spaces and line breaks. */
-export const addressesIn = (typed: string): string[] => typed.split(/[\s,;]+/).filter(Boolean)
+/** The addresses of a typed or pasted text, without the names in front of them. */
+export const addressesIn = (typed: string): string[] => mailboxesIn(typed).map(({ address }) => address)

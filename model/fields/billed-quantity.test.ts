@@ -33,6 +33,20 @@ describe('The quantity cell of a bill', () => {
     expect(read({ quantity: null, unit: null, costEach: '#REF!' })).toBeUndefined()
   })
 
+  it('is 1 with the amount as price when the row has only an amount', () => {
+    expect(read({ quantity: null, unit: 'PS', costEach: null, total: 5000 })?.values).toEqual({
+      quantity: 1,
+      unit: 'PS',
+      costEach: 5000,
+      provisional: true,
+    })
+    expect(read({ quantity: 1, unit: null, costEach: null, total: 40 })?.values).toMatchObject({
+      costEach: 40,
+    })
+    expect(read({ quantity: 3, unit: null, costEach: null, total: 40 })).toBeUndefined()
+    expect(read({ quantity: null, unit: null, costEach: null, total: 0 })).toBeUndefined()
+  })
+
   it('keeps the unit of its own column', () => {
     expect(read({ quantity: '1 item', unit: 'nr' })?.values).toEqual({ quantity: 1, unit: 'nr' })
   })

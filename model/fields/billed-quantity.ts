@@ -41,9 +41,16 @@ export const billedQuantity = (text: string): Billed | null => {
 
 const isBlank = (value: unknown) => value === null || value === undefined || value === ''
 
-/** Names of the fields that a bill writes in its quantity column. */
+/** Names of the fields that a bill writes in its quantity column, and of the amount of its rows. */
+export interface BilledFields {
+  readonly unit?: string
+  readonly price?: string
+  readonly provisional?: string
+  readonly amount?: string
+}
+
 interface Billable {
-  readonly bill?: { readonly unit?: string; readonly price?: string; readonly provisional?: string }
+  readonly bill?: BilledFields
 }
 
 /** Quantity, unit and provisional mark of a bill's row, where its quantity is a word or blank. */
@@ -55,15 +62,31 @@ export const readBilled = (
   if (!bill) return undefined
   const given = values[name]
   const unit = bill.unit === undefined ? null : values[bill.unit]
-  const hasPrice = bill.price !== undefined && typeof values[bill.price] === 'number'
+  const price = bill.price === undefined ? null : values[bill.price]
+  const amount = bill.amount === undefined ? null : values[bill.amount]
+  const isLump = bill.price !== undefined && isBlank(price) && typeof amount === 'number' && amount !== 0
+  const whole = wholeOf(String(unit ?? '').trim())
   const billed =
     typeof given === 'string'
       ? billedQuantity(given)
-      : isBlank(given) && hasPrice
-        ? { quantity: 1, unit: wholeOf(String(unit ?? ''))?.unit ?? 'item', isProvisional: false }
-        : null
+      : isBlank(given) && (typeof price === 'number' || isLump)
+        ? { quantity: 1, unit: whole?.unit ?? 'item', isProvisional: whole?.isProvisional === true }
+        : given === 1 && isLump
+          ? { quantity: 1, unit: null, isProvisional: whole?.isProvisional === true }
+          : null
   if (!billed) return undefined
   const said = isBlank(unit) ? billed.unit : unit
+  if (isLump && billed.quantity === 1)
+    return {
+      values: {
+        // A price is not negative: a credit is a negative quantity.
+        [name]: Math.sign(amount),
+        [bill.price ?? '']: Math.abs(amount),
+        ...(bill.unit !== undefined && { [bill.unit]: said }),
+        ...(bill.provisional !== undefined && billed.isProvisional && { [bill.provisional]: true }),
+      },
+      says: messages.readAsAmount,
+    }
   return {
     values: {
       [name]: billed.quantity,

@@ -187,6 +187,14 @@ export interface FieldType<F, V> extends Traits {
   readsWith?(field: F): readonly string[]
   /** Least and greatest value, inclusive. */
   bounds?(field: F): { readonly min: number | string; readonly max: number | string }
+  /** Values of other fields that a cell has too, such as the name in front of an address. */
+  nameIn?(cell: string, field: F): Readonly<Record<string, string>> | null
+  /** Headings of the columns that a ledger has for one amount. */
+  ledger?(
+    field: F,
+  ): { readonly credits?: readonly string[]; readonly balance?: readonly string[] } | undefined
+  /** Computed fields whose imported value `readWith` reads. */
+  readsFrom?(field: F): readonly string[]
   /** Messages for a non-null value; empty if valid. */
   check(value: unknown, field: F): Message[]
   /** Messages of rules between this field and others, by field. */

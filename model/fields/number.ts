@@ -3,7 +3,7 @@ import { formatDecimal, formatMoney } from '../format.ts'
 import type { Message } from '../message.ts'
 import { messages, tooManyDecimals } from '../messages.ts'
 import { numberFault, readNumber, readPercent } from '../parse-number.ts'
-import { readBilled } from './billed-quantity.ts'
+import { type BilledFields, readBilled } from './billed-quantity.ts'
 import {
   baseOptions,
   defineFieldType,
@@ -12,7 +12,7 @@ import {
   type JsonSchema,
   type Requirable,
 } from './field-type.ts'
-import { isObject, number, type OptionsOf, option, requirable, text, yes } from './option.ts'
+import { isObject, names, number, type OptionsOf, option, requirable, text, yes } from './option.ts'
 
 export interface NumberOptions extends FieldBase, Requirable {
   /** Initial value. With a default, the field is never empty. */
@@ -76,8 +76,17 @@ const asDecimal = (value: number): number => {
   return Math.abs(value - rounded) <= 1e-12 * Math.max(1, Math.abs(value)) ? rounded : value
 }
 
+/** Signs and words that stand for nothing in a column of numbers. */
+const dash = /^\s*[-\u2010-\u2015\u2212]+\s*$/
+const nothing = /^\s*(nil|free|inc(l(uded|usive)?)?\.?)\s*$/i
+
+const readsAsZero = (cell: string) => dash.test(cell) || nothing.test(cell)
+
+const zeroOfWord = (cell: string | number | boolean) =>
+  typeof cell === 'string' && nothing.test(cell) ? messages.readAsZero : null
+
 const numberOfCell = (cell: string | number | boolean) => {
-  if (typeof cell === 'string') return readNumber(cell)
+  if (typeof cell === 'string') return readsAsZero(cell) ? 0 : readNumber(cell)
   return typeof cell === 'number' && Math.abs(cell) < 1e15 ? asDecimal(cell) : cell
 }
 
@@ -103,6 +112,7 @@ const typedNumber = (range: NumberRange, format: (value: number) => string) => {
     // JSON has -0, PostgreSQL does not.
     normalise: (value) => (value === 0 ? 0 : value),
     fromCell: numberOfCell,
+    leftOut: zeroOfWord,
     expected: () => (range.scale === 0 ? messages.expectedWholeNumber : messages.expectedNumber),
     bounds: (field: NumberOptions) => rangeOf(range, field),
     check,
@@ -130,9 +140,10 @@ export interface QuantityField extends NumberOptions {
   readonly type: 'quantity'
   /**
    * Fields that bills write in the quantity column: with `unit`, an import reads "16 wk" and "Item"; with
-   * `provisional`, "Prov sum"; with `price`, a blank quantity of a priced row is 1.
+   * `provisional`, "Prov sum"; with `price`, a blank quantity of a priced row is 1; with `amount` too, an amount alone is
+   * the price of 1.
    */
-  readonly bill?: { readonly unit?: string; readonly price?: string; readonly provisional?: string }
+  readonly bill?: BilledFields
 }
 
 /** Price per unit in pounds, up to four decimals, never negative: a credit is a negative quantity. */
@@ -143,6 +154,8 @@ export interface PriceField extends NumberOptions {
 /** Pounds and pence. */
 export interface MoneyField extends NumberOptions {
   readonly type: 'money'
+  /** Headings of ledgers: of the column that an import subtracts, and of the running balance, which it checks. */
+  readonly ledger?: { readonly credits?: readonly string[]; readonly balance?: readonly string[] }
 }
 
 /** Percentage: 0 to 100, up to two decimals. */
@@ -171,16 +184,18 @@ export const numberTypes = {
     options: {
       ...numberOptions,
       bill: option(
-        '{ unit, price, provisional }: names of fields',
+        '{ unit, price, provisional, amount }: names of fields',
         (value) =>
           isObject(value) &&
           Object.entries(value).every(
-            ([name, field]) => ['unit', 'price', 'provisional'].includes(name) && text.fits(field),
+            ([name, field]) => ['unit', 'price', 'provisional', 'amount'].includes(name) && text.fits(field),
           ),
       ),
     },
     summedAs: 'quantity',
-    readsWith: ({ bill = {} }) => [bill.unit, bill.provisional].filter((name) => name !== undefined),
+    readsWith: ({ bill = {} }) =>
+      [bill.unit, bill.provisional, bill.amount && bill.price].filter((name) => name !== undefined),
+    readsFrom: ({ bill = {} }) => [bill.amount].filter((name) => name !== undefined),
     readWith: readBilled,
   }),
   price: defineFieldType<PriceField, number>()({
@@ -191,7 +206,19 @@ export const numberTypes = {
   }),
   money: defineFieldType<MoneyField, number>()({
     ...typedNumber(numberRanges.money, formatMoney),
+    options: {
+      ...numberOptions,
+      ledger: option(
+        '{ credits, balance }: lists of headings',
+        (value) =>
+          isObject(value) &&
+          Object.entries(value).every(
+            ([name, headings]) => ['credits', 'balance'].includes(name) && names.fits(headings),
+          ),
+      ),
+    },
     summedAs: 'money',
+    ledger: ({ ledger }) => ledger,
   }),
   percent: defineFieldType<PercentField, number>()({
     ...typedNumber(numberRanges.percent, (value) => `${formatDecimal(value, 0, 2)}%`),

@@ -1,4 +1,5 @@
 import { longestFilterText } from '../filter/filter.ts'
+import { mailboxIn } from '../mailboxes.ts'
 import { literal, type Message } from '../message.ts'
 import { messages } from '../messages.ts'
 import type { Schema } from '../schemas.ts'
@@ -239,6 +240,8 @@ const shapedText = ({ shape, maxLength, message = messages.format, expected, for
 
 export interface EmailField extends FieldBase, Requirable {
   readonly type: 'email'
+  /** Text field for the name in front of a pasted or imported address: `Jo Bloggs <jo@firm.example>`. */
+  readonly person?: string
 }
 
 /** RFC 5321 section 4.5.3.1: a path is at most 256 octets, including angle brackets. */
@@ -285,7 +288,17 @@ export const emailSchema: Schema<string> = {
   'x-check': checkEmail,
 }
 
-const email = defineFieldType<EmailField, string>()(address)
+const email = defineFieldType<EmailField, string>()({
+  ...address,
+  options: { ...address.options, person: someText },
+  fromCell: (cell) => mailboxIn(String(cell))?.address ?? String(cell),
+  // The name is the person's, unless the file has one.
+  readsWith: ({ person }) => (person === undefined ? [] : [person]),
+  nameIn: (cell, { person }) => {
+    const name = person === undefined ? null : mailboxIn(cell)?.name
+    return name && person !== undefined ? { [person]: name } : null
+  },
+})
 
 /** The address of a web page. */
 export interface UrlField extends FieldBase, Requirable {

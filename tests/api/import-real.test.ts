@@ -152,6 +152,57 @@ describe('A bill', () => {
     expect([status, await listOf(path)]).toEqual([400, []])
   })
 
+  it('has lump sums, words for nothing and provisional sums in its unit', async () => {
+    const { path, category } = await emptyQuote()
+    const body = {
+      columns: ['description', 'quantity', 'unit', 'costEach', 'total'],
+      key: ['description'],
+      rows: [
+        ['Scaffold', null, null, null, '14,200.00'],
+        ['Drainage', null, 'PS', '-', 5000],
+        ['Water', null, 'PS', null, 5000],
+        ['Attendance', 1, 'item', 'incl.', null],
+        ['Credit', null, null, null, '(500.00)'],
+      ],
+      headings: { costingCategoryId: { '1': category } },
+    }
+    const { notices, counts } = await importOf(path, body)
+    expect(counts).toMatchObject({ create: 5, wrong: 0 })
+    expect(notices).toMatchObject([
+      { field: 'quantity', message: 'An amount alone: read as 1 at this price.', rows: '1, 3, 5' },
+      { field: 'quantity', message: 'Read as 1 PS (provisional).', rows: '2' },
+      { field: 'total', code: 'otherInFile', rows: '2' },
+      { field: 'costEach', message: 'Read as 0.', rows: '4' },
+    ])
+    expect(await listOf(path)).toMatchObject([
+      { quantity: 1, unit: 'item', costEach: 14200, provisional: false },
+      { quantity: 1, unit: 'PS', costEach: 0, provisional: true },
+      { quantity: 1, unit: 'PS', costEach: 5000, provisional: true },
+      { quantity: 1, costEach: 0 },
+      { quantity: -1, costEach: 500 },
+    ])
+  })
+
+  it('says in one line how far its amounts are from quantity and price', async () => {
+    const { path, category } = await emptyQuote()
+    const { notices } = await preview(path, {
+      columns: ['description', 'quantity', 'costEach', 'total', 'costingCategoryId'],
+      rows: [
+        ['Dig', 2, 5, 12, category],
+        ['Slab', 1, 5, 4, category],
+        ['Pier', 1, 5, 5, category],
+      ],
+    })
+    expect(notices).toMatchObject([
+      { field: 'id', code: 'everyRowNew', count: 3 },
+      {
+        field: 'total',
+        message: 'Total is another in the file than here in 2 rows: by 2.00 at most, by 1.00 in all.',
+        rows: '1–2',
+      },
+    ])
+  })
+
   it('refuses headings, numbers and rounding of another shape', async () => {
     const { path } = await emptyQuote()
     const { status, body } = await test.api('POST', `${path}/import`, {
@@ -266,6 +317,52 @@ describe('A ledger', () => {
         rows: '1–3',
         count: 3,
       },
+    ])
+  })
+})
+
+describe('A supplier statement', () => {
+  it('is refused by a hook at the row that it is about, also in its preview', async () => {
+    const created = async (path: string, body: object) => (await test.api('POST', path, { body })).body
+    const own = await created('/Supplier', { supplierName: 'Statement own' })
+    const other = await created('/Supplier', { supplierName: 'Statement other' })
+    const statement = { supplierId: own.id, statementDate: '2026-03-31', closing: 10 }
+    const head = await created('/SupplierStatement', statement)
+    const foreign = await created('/PurchaseHeader', { userPONo: 'FOREIGN-1', supplierId: other.id })
+    const path = `/SupplierStatementLine/SupplierStatement/${head.id}`
+    const body = {
+      columns: ['reference', 'amount', 'purchaseHeaderId'],
+      rows: [
+        ['1001', 5, null],
+        ['1002', 6, foreign.id],
+        ['1003', 7, null],
+      ],
+    }
+    const { counts, faults } = await preview(path, body)
+    expect(counts).toMatchObject({ create: 2, wrong: 1 })
+    expect(faults).toMatchObject([
+      { field: 'purchaseHeaderId', message: "Another supplier's purchase.", rows: '2' },
+    ])
+    expect((await test.api('POST', `${path}/import`, { body })).status).toBe(400)
+    expect(await listOf(path)).toEqual([])
+  })
+})
+
+describe('Addresses as mail programs copy them', () => {
+  it('are imported with the names of the people', async () => {
+    const columns = ['supplierName', 'contactEmail']
+    const rows = [
+      ['Outlook A', '"Bloggs, Jo" <jo@a.example>'],
+      ['Outlook B', 'mailto:ann@b.example.'],
+      ['Outlook C', 'jo@c.example; ann@c.example'],
+    ]
+    const wrong = await preview('/Supplier', { columns, rows })
+    expect(wrong.faults).toMatchObject([{ field: 'contactEmail', rows: '3' }])
+    await importOf('/Supplier', { columns, rows: rows.slice(0, 2) })
+    const filter = encodeURIComponent(JSON.stringify({ supplierName: ['Outlook A', 'Outlook B'] }))
+    expect(await listOf(`/Supplier?filter=${filter}`)).toMatchObject([
+      { contactEmail: 'jo@a.example', contactName: 'Bloggs, Jo' },
+      { contactEmail: 'ann@b.example', contactName: null },
     ])
   })
 })

@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { dateOrders } from '../../../model/date-order.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { formatMoney } from '../../../model/format.ts'
 import type { Message } from '../../../model/message.ts'
@@ -36,6 +37,9 @@ export const ColumnOptions = ({ work, labels }: OptionsProps) => {
     const isTurned = choices.turned.includes(name)
     const long = choices.longTexts[name]
     return [
+      work.doubtfulDates.includes(name) && (
+        <DateOrderOf key={`dates ${name}`} work={work} name={name} label={label} />
+      ),
       scale !== undefined && (name in choices.rounding || hasFault(name, tooManyDecimals(scale))) && (
         <Rounding key={`round ${name}`} work={work} name={name} label={label} scale={scale} />
       ),
@@ -66,6 +70,38 @@ export const ColumnOptions = ({ work, labels }: OptionsProps) => {
       {shown}
     </Stack>
   ) : null
+}
+
+/** Says whether the dates of a column have the day or the month first. */
+const DateOrderOf = ({
+  work: { choices, choose },
+  name,
+  label,
+}: {
+  readonly work: Import
+  readonly name: string
+  readonly label: string
+}) => {
+  const translate = useTranslate()
+  return (
+    <TextField
+      select
+      size="small"
+      label={translate('import.dateOrder', { label })}
+      value={choices.dateOrder[name] ?? ''}
+      onChange={({ target: { value } }) => {
+        const order = dateOrders.find((one) => one === value)
+        if (order) choose({ dateOrder: { ...choices.dateOrder, [name]: order } })
+      }}
+      sx={{ minWidth: { xs: 1, sm: 380 } }}
+    >
+      {dateOrders.map((order) => (
+        <MenuItem key={order} value={order}>
+          {translate(`import.dateOrders.${order}`)}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
 }
 
 const Rounding = ({

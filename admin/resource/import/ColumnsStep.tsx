@@ -16,6 +16,7 @@ import { useTranslate } from 'react-admin'
 import { isWritable } from '../../../model/check-record.ts'
 import { nameAlone } from '../../../model/import.ts'
 import { importFields } from '../../../model/import-columns.ts'
+import { ledgerColumns } from '../../../model/ledger-columns.ts'
 import { fieldOf, referredBy } from '../../../model/resources.ts'
 import { hasAnyRole } from '../../session.ts'
 import { NeededFields } from './NeededFields.tsx'
@@ -170,6 +171,13 @@ export const ColumnsStep = ({ work }: { readonly work: Import }) => {
                       sx={{ minWidth: { xs: 130, sm: 220 } }}
                     >
                       <MenuItem value="">{translate('import.leaveOutColumn')}</MenuItem>
+                      {ledgerColumns(resource).map(({ name: column, sign, field }) => (
+                        <MenuItem key={column} value={column}>
+                          {translate(sign === '-' ? 'import.credits' : 'import.balance', {
+                            label: labelOf(field),
+                          })}
+                        </MenuItem>
+                      ))}
                       {fields.map((field) => (
                         <MenuItem key={field.name} value={field.name}>
                           {field.isComputed

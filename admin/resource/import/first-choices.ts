@@ -18,7 +18,7 @@ export interface OpenedSheet {
 
 const keptChoices = [
   ...(['key', 'createMissing', 'withHidden', 'rounding', 'turned'] as const),
-  ...(['longTexts', 'filled', 'agreed'] as const),
+  ...(['longTexts', 'filled', 'agreed', 'dateOrder'] as const),
 ] as const
 
 /** Choices of an earlier import with the same headings. */
@@ -102,8 +102,13 @@ export const missingFields = (
   parentKey: string | undefined,
   section: string | null,
   used: readonly string[],
-): string[] =>
-  Object.entries(resource.fields).flatMap(([name, field]) =>
+): string[] => {
+  // An amount alone gives the price too.
+  const read = Object.values(resource.fields).flatMap((field) => {
+    const { readsFrom, readsWith } = fieldTypeOf(field)
+    return readsFrom?.(field).some((name) => used.includes(name)) ? (readsWith?.(field) ?? []) : []
+  })
+  return Object.entries(resource.fields).flatMap(([name, field]) =>
     isRequired(field) &&
     isWritable(field) &&
     !hasDefault(field) &&
@@ -111,10 +116,12 @@ export const missingFields = (
     !fieldTypeOf(field).readWith &&
     name !== parentKey &&
     name !== section &&
-    !used.includes(name)
+    !used.includes(name) &&
+    !read.includes(name)
       ? [name]
       : [],
   )
+}
 
 /** Columns by their headings, or for cells without headings by the order of the list. */
 export const columnsAt = (

@@ -1,8 +1,13 @@
 import { isRequired, isWritable } from '../../../model/check-record.ts'
+import { type DateOrder, dateColumnOf, isAmbiguous, withDayFirst } from '../../../model/date-order.ts'
+import { subtract, sum } from '../../../model/decimal.ts'
 import type { Resource } from '../../../model/definition.ts'
+import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { type ImportCell, type ImportConflict, type ImportRequest, presetKey } from '../../../model/import.ts'
 import { cellFor } from '../../../model/import-columns.ts'
 import { importFileMessages } from '../../../model/import-csv.ts'
+import { valueOfCell } from '../../../model/import-values.ts'
+import { fieldOfColumn, isBalance } from '../../../model/ledger-columns.ts'
 import type { Message } from '../../../model/message.ts'
 import { addedColumns, type ColumnChanges, changedRow } from '../../../model/prepared-rows.ts'
 import { fieldOf, referredBy } from '../../../model/resources.ts'
@@ -68,6 +73,8 @@ export interface ImportChoices extends ColumnChanges {
   readonly filled: Readonly<Record<string, ImportCell>>
   /** Fields of which records are changed although the file is not one of the app. */
   readonly agreed: readonly string[]
+  /** Which comes first in dates, by field. */
+  readonly dateOrder: Readonly<Record<string, DateOrder>>
   /** By row number and field. */
   readonly resolved: ReadonlyMap<string, ResolvedConflict>
 }
@@ -85,6 +92,7 @@ export const defaultChoices: Omit<ImportChoices, 'headingRow' | 'columns'> = {
   longTexts: {},
   filled: {},
   agreed: [],
+  dateOrder: {},
   resolved: new Map(),
 }
 
@@ -100,8 +108,9 @@ export interface ChosenSheet {
   readonly choices: ImportChoices
 }
 
-export const usedColumns = ({ columns }: Pick<ImportChoices, 'columns'>): string[] =>
-  columns.filter((name) => name !== null)
+export const usedColumns = ({ columns }: Pick<ImportChoices, 'columns'>): string[] => [
+  ...new Set(columns.flatMap((name) => (name === null || isBalance(name) ? [] : [fieldOfColumn(name)]))),
+]
 
 /** The chosen key; by default the id column, if any, or the definition's key. */
 export const keyOf = ({ resource, choices }: Pick<ChosenSheet, 'resource' | 'choices'>): readonly string[] =>
@@ -198,19 +207,83 @@ export const cellAt = (chosen: ChosenSheet, number: number, name: string): Impor
   const corrected = choices.cells.get(`${number} ${name}`)
   if (corrected !== undefined) return corrected
   const heading = headings[choices.columns.indexOf(name)] ?? ''
-  return cellFor(resource, name, heading, sheetCell(chosen, number, name), isOwn)
+  const cell = sheetCell(chosen, number, name)
+  const credit = creditAt(chosen, number, name)
+  if (credit !== null) return credit
+  if (cell && choices.dateOrder[name] === 'month' && !unreadKindOf(cell))
+    return withDayFirst(cell, dateColumn(chosen, name))
+  return cellFor(resource, name, heading, cell, isOwn)
 }
+
+const columnCells = ({ sheet, kinds }: ChosenSheet, at: number): SheetCell[] =>
+  at < 0 ? [] : sheet.rows.flatMap(({ cells }, row) => (kinds[row] === 'data' ? (cells[at] ?? []) : []))
+
+/** Results for a sheet that each of its rows asks for. */
+const kept = <Result>(work: (chosen: ChosenSheet, name: string) => Result) => {
+  const results = new WeakMap<Sheet, Map<string, Result>>()
+  return (chosen: ChosenSheet, name: string): Result => {
+    const key = [name, chosen.choices.columns.join(), chosen.choices.headingRow].join(' ')
+    const bySheet = results.get(chosen.sheet) ?? new Map<string, Result>()
+    results.set(chosen.sheet, bySheet)
+    const found = bySheet.has(key) ? bySheet.get(key) : undefined
+    if (found !== undefined) return found
+    const result = work(chosen, name)
+    bySheet.set(key, result)
+    return result
+  }
+}
+
+const dateColumn = kept((chosen, name) =>
+  dateColumnOf(columnCells(chosen, chosen.choices.columns.indexOf(name))),
+)
+
+const numberOf = (resource: Resource, name: string, cell: SheetCell | null): number | null => {
+  const value = cell && !unreadKindOf(cell) ? valueOfCell(fieldOf(resource, name), cell.value) : null
+  return typeof value === 'number' && Number.isFinite(value) ? value : null
+}
+
+/** Whether the credits of a ledger are negative already. */
+const hasSignedCredits = kept((chosen, name) =>
+  columnCells(chosen, chosen.choices.columns.indexOf(`-${name}`)).every(
+    (cell) => (numberOf(chosen.resource, name, cell) ?? 0) <= 0,
+  ),
+)
+
+/** The amount of a ledger's row with a credit: its debit less the credit. Null without a credit. */
+const creditAt = (chosen: ChosenSheet, number: number, name: string): ImportCell => {
+  const at = chosen.choices.columns.indexOf(`-${name}`)
+  const credit = at < 0 ? null : (chosen.sheet.rows[number - 1]?.cells[at] ?? null)
+  if (!credit) return null
+  const debit = sheetCell(chosen, number, name)
+  const less = numberOf(chosen.resource, name, credit)
+  const more = debit ? numberOf(chosen.resource, name, debit) : 0
+  // What is no number is shown, and refused.
+  if (less === null || more === null) return (less === null ? credit : debit)?.text ?? null
+  if (less === 0 && debit) return null
+  return hasSignedCredits(chosen, name) ? sum([more, less]) : subtract(more, less)
+}
+
+/** Date columns of which a text is a date only with the month first, and nobody has said which comes first. */
+export const doubtfulDates = (chosen: ChosenSheet): string[] =>
+  usedColumns(chosen.choices).filter((name) => {
+    const field = name === 'id' ? undefined : chosen.resource.fields[name]
+    if (!field || !isWritable(field)) return false
+    const { isDay, isTime } = fieldTypeOf(field)
+    return (isDay || isTime) && dateColumn(chosen, name).hasMonthFirst
+  })
 
 /** Cells of the imported rows that the file has no value for, by field and row number. */
 const unreadCells = (chosen: ChosenSheet, numbers: readonly number[]): Pick<ImportRequest, 'unread'> => {
   const written = usedColumns(chosen.choices).filter(
     (name) => name === 'id' || isWritable(fieldOf(chosen.resource, name)),
   )
+  const inDoubt = doubtfulDates(chosen).filter((name) => !chosen.choices.dateOrder[name])
   const unread = written.flatMap((name) => {
     const cells = numbers.flatMap((number) => {
-      const kind = chosen.choices.cells.has(`${number} ${name}`)
-        ? null
-        : unreadKindOf(sheetCell(chosen, number, name))
+      if (chosen.choices.cells.has(`${number} ${name}`)) return []
+      const cell = sheetCell(chosen, number, name)
+      const isDoubtful = cell && inDoubt.includes(name) && isAmbiguous(cell, dateColumn(chosen, name))
+      const kind = unreadKindOf(cell) ?? (isDoubtful ? ('dayOrMonth' as const) : null)
       return kind ? [[String(number), kind] as const] : []
     })
     return cells.length > 0 ? [[name, Object.fromEntries(cells)] as const] : []

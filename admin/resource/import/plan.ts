@@ -1,10 +1,12 @@
 import type { Values } from '../../../model/check-record.ts'
 import { sum } from '../../../model/decimal.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
+import { formatMoney } from '../../../model/format.ts'
 import { groupFaults, type ImportFault } from '../../../model/import.ts'
 import { isOwnFile } from '../../../model/import-columns.ts'
 import { importFileMessages } from '../../../model/import-csv.ts'
 import { valueOfCell } from '../../../model/import-values.ts'
+import { fieldOfColumn, isBalance } from '../../../model/ledger-columns.ts'
 import type { FieldErrors, Message } from '../../../model/message.ts'
 import { amountField, amountOfRow, roundingOf, valuesOfRow } from '../../../model/prepared-rows.ts'
 import { fieldOf } from '../../../model/resources.ts'
@@ -14,6 +16,8 @@ import { type ComparedTotal, classifyRows, compareTotals, type RowKind } from '.
 import { canSkipMapping } from './first-choices.ts'
 import {
   type ChosenSheet,
+  cellAt,
+  doubtfulDates,
   leftOutOf,
   preparedRow,
   requestOf,
@@ -32,6 +36,8 @@ export interface ImportPlan {
   readonly leftOut: readonly number[]
   /** Rows that may be shifted, each with why, until somebody decides. */
   readonly undecided: readonly { readonly number: number; readonly fault: Message }[]
+  /** Fields of dates that may have the month first. */
+  readonly doubtfulDates: readonly string[]
   /** How cells and rows were read, where that is not plain. */
   readonly notices: readonly ImportFault[]
   /** Amounts of all rows in the file, and of those that are written. Null if rows have no amount. */
@@ -49,13 +55,45 @@ export interface ImportPlan {
 
 const finite = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null)
 
-/** Index of the column of the amounts, and the amount that the file has in a row. */
-const amountsInFile = ({ resource, sheet, choices }: ChosenSheet, amount: string) => {
-  const at = choices.columns.indexOf(amount)
-  return (row: number): number | null => {
-    const cell = sheet.rows[row]?.cells[at]
-    return cell && !unreadKindOf(cell) ? finite(valueOfCell(fieldOf(resource, amount), cell.value)) : null
+/** The amount that the file has in a row, by the index of the row. */
+const amountsInFile =
+  (chosen: ChosenSheet, amount: string) =>
+  (row: number): number | null => {
+    const { resource, sheet, choices } = chosen
+    if (unreadKindOf(sheet.rows[row]?.cells[choices.columns.indexOf(amount)])) return null
+    return finite(valueOfCell(fieldOf(resource, amount), cellAt(chosen, row + 1, amount)))
   }
+
+/** Rows whose running balance in the file is not that of the row above and their amount. */
+const balanceNotices = (chosen: ChosenSheet): { row: number; warnings: FieldErrors }[] => {
+  const { resource, sheet, kinds, choices } = chosen
+  const column = choices.columns.find((name) => name && isBalance(name))
+  if (!column) return []
+  const [at, name] = [choices.columns.indexOf(column), fieldOfColumn(column)]
+  const amountAt = amountsInFile(chosen, name)
+  const rows = kinds.flatMap((kind, row) => {
+    const cell = sheet.rows[row]?.cells[at]
+    const balance = cell ? finite(valueOfCell(fieldOf(resource, name), cell.value)) : null
+    return balance === null || (kind !== 'data' && kind !== 'total') ? [] : [{ kind, row, balance }]
+  })
+  const data = rows.filter(({ kind }) => kind === 'data')
+  // What is open of each row is no running balance.
+  if (data.filter(({ row, balance }) => amountAt(row) === balance).length * 2 > data.length) return []
+  let running: number | null = null
+  const wrong = rows.flatMap(({ kind, row, balance }) => {
+    const amount = kind === 'data' ? amountAt(row) : 0
+    const here = running === null || amount === null ? balance : sum([running, amount])
+    running = balance
+    return here === balance ? [] : [{ row: row + 1, here, balance }]
+  })
+  // A column of another kind: most of its rows do not follow from those above.
+  if (wrong.length * 2 > data.length) return []
+  return wrong.map(({ row, here, balance }) => ({
+    row,
+    warnings: {
+      [name]: [importFileMessages.otherBalance({ inFile: formatMoney(balance), here: formatMoney(here) })],
+    },
+  }))
 }
 
 /** Sum of the rows in the file, as it says their amounts or as they are calculated, next to that of the imported ones. */
@@ -136,7 +174,8 @@ export const planOf = (opened: Omit<ChosenSheet, 'headings' | 'kinds' | 'isOwn'>
       const fault = rowFault(chosen, number)
       return fault ? [{ number, fault }] : []
     }),
-    notices: noticesOf(chosen, used, numbers),
+    notices: [...noticesOf(chosen, used, numbers), ...groupFaults(balanceNotices(chosen), 'warnings')],
+    doubtfulDates: doubtfulDates(chosen),
     sums: sumsOf(chosen, used, values),
     hiddenRows: sheet.rows.flatMap(({ hidden }, at) =>
       hidden && chosen.kinds[at] === 'data' ? [at + 1] : [],

@@ -93,6 +93,7 @@ const noPlan: Omit<ImportPlan, 'canSkipMapping' | 'json'> = {
   numbers: [],
   leftOut: [],
   undecided: [],
+  doubtfulDates: [],
   notices: [],
   sums: null,
   hiddenRows: [],
@@ -147,7 +148,7 @@ export const useImport = (opened: OpenedSheet, plan: MakePlan, onDone: () => voi
   })
   const planned = planning.data
   const { kinds, numbers, leftOut, sections, totals, hiddenRows, roundings } = planned ?? noPlan
-  const { undecided, notices, sums } = planned ?? noPlan
+  const { undecided, notices, sums, doubtfulDates } = planned ?? noPlan
   const [isKnown, setIsKnown] = useState<boolean | null>(null)
   if (planned && isKnown === null) setIsKnown(first.isRemembered || planned.canSkipMapping)
   const chosen = useMemo<ChosenSheet>(
@@ -240,6 +241,7 @@ export const useImport = (opened: OpenedSheet, plan: MakePlan, onDone: () => voi
     leftOut,
     hiddenRows,
     undecided,
+    doubtfulDates,
     notices,
     sums,
     totals,
@@ -252,7 +254,16 @@ export const useImport = (opened: OpenedSheet, plan: MakePlan, onDone: () => voi
     setHeadingRow: (row: number | null) =>
       choose({
         ...columnsAt(resource, opened, parentKey, row),
-        ...pick(defaultChoices, ['cells', 'ticks', 'rounding', 'turned', 'longTexts', 'agreed', 'resolved']),
+        ...pick(defaultChoices, [
+          'cells',
+          'ticks',
+          'rounding',
+          'turned',
+          'longTexts',
+          'agreed',
+          'dateOrder',
+          'resolved',
+        ]),
       }),
     mapColumn: (at: number, name: string | null) =>
       choose({

@@ -37,6 +37,10 @@ export const importing: Pick<ProductCatalogue, 'import'> = {
       'Changer %{label} de %{smart_count} fiche : %{from} → %{to} |||| Changer %{label} de %{smart_count} fiches, comme %{from} → %{to}',
     changeBy:
       'Changer %{label} de %{smart_count} fiche par la colonne « %{heading} » : %{text}, %{from} → %{to} |||| Changer %{label} de %{smart_count} fiches par la colonne « %{heading} », comme %{text} : %{from} → %{to}',
+    credits: '%{label} : avoirs, soustraits',
+    balance: '%{label} : solde courant (seulement comparé)',
+    dateOrder: 'Dates de %{label}',
+    dateOrders: { day: 'Le jour d’abord : 31/12/2026', month: 'Le mois d’abord : 12/31/2026' },
     moreNotices: '%{smart_count} de plus',
     fewerNotices: 'Moins',
     sums: 'Dans le fichier %{inFile}, à écrire %{here}.',

@@ -126,7 +126,10 @@ export const messages: Readonly<Record<string, string>> = {
   otherThan: 'Est la même fiche que la ligne %{row:figure}, avec d’autres valeurs.',
   uncalculated: 'Non calculé dans le fichier.',
   errorInFile: 'Le fichier a une erreur ici.',
+  dayOrMonth: 'Le jour ou le mois d’abord ? Choisissez-le pour la colonne.',
   timeLeftOut: 'L’heure est omise.',
+  readAsAmount: 'Un montant seul : lu comme 1 à ce prix.',
+  readAsZero: 'Lu comme 0.',
   readAs: 'Lu comme %{read}.',
   copiedRow: 'Porte l’id de la ligne %{row:figure} : devient une nouvelle fiche.',
   fitsSeveral: '%{n:figure} %{title:lower} correspondent à cette ligne.',
@@ -208,6 +211,11 @@ export const messages: Readonly<Record<string, string>> = {
   mergedCell: 'Fusionnée avec la cellule au-dessus : sa valeur compte ici aussi.',
   quotedLines: 'Une cellule entre guillemets est lue avec ses sauts de ligne, comme une seule cellule.',
   moreCells: 'La ligne %{row:figure} a %{cells} cellules, les titres %{headings}.',
+  everyRowNew:
+    'Aucune clé : une ligne qui n’est pas identique à une fiche dans toutes les colonnes devient une nouvelle fiche.',
+  othersInFile:
+    '%{label:label} diffère du fichier à %{n:figure} lignes : de %{largest} au plus, de %{sum} en tout.',
+  otherBalance: 'Le solde est %{inFile} dans le fichier, et %{here} d’après les lignes au-dessus.',
   quoteNotClosed: 'Un guillemet n’est pas fermé.',
   textAfterQuote: 'Il y a du texte après un guillemet fermant.',
   filterObject: '« filter » doit être un objet.',

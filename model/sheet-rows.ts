@@ -66,7 +66,7 @@ const isRepeated = (row: SheetRow, headings: SheetRow | undefined) =>
 
 const numberOf = (cell: SheetCell | null | undefined): number | null => {
   if (typeof cell?.value === 'number') return cell.value
-  if (!cell || cell.kind !== 'text') return null
+  if (cell?.kind !== 'text') return null
   const read = /^\s*[-\u2010-\u2015\u2212]+\s*$/.test(cell.text) ? 0 : readNumber(cell.text)
   return typeof read === 'number' ? read : null
 }

@@ -111,6 +111,7 @@ export const productTests: readonly string[] = [
   'tests/api/database.test.ts',
   'tests/api/definition-mistakes.test.ts',
   'tests/api/definition-names.test.ts',
+  'tests/api/deliveries-add-up.test.ts',
   'tests/api/deliveries.test.ts',
   'tests/api/demo-firm.test.ts',
   'tests/api/examples.test.ts',

@@ -160,7 +160,18 @@ export const sinceSent = {
 export const orderPart = {
   delivered: 'Delivered…',
   deliveredHelp: 'Less than it says, or 0: the rest moves to the next part of the order, with its links.',
+  moreHelp: 'It was received before. Type what else came: until its invoice, the purchase pays for it too.',
   deliveredDone: 'Delivered',
+  came: 'Came',
+  moreCame: '%{more} more than ordered',
+  ofOrdered: 'of %{quantity}, %{received} came before',
+  returned: 'Returned…',
+  returnedHelp:
+    'Before the invoice, the purchase pays for what stays. After it, a part below zero waits for the credit note.',
+  returnedDone: 'Returned',
+  wentBack: 'Went Back',
+  ofReceived: '%{received} came',
+  creditDue: 'A credit is due',
   invoiced: 'Invoiced…',
   invoicedHelp:
     'Quantities and prices as on the invoice. 0: not on this one, the line moves to the next part.',

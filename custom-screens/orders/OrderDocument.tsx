@@ -25,7 +25,8 @@ import { usePost } from '../use-post.ts'
 import { SendMail } from './SendMail.tsx'
 import { SentOrder } from './SentOrder.tsx'
 
-const PartDialog = lazy(async () => ({ default: (await import('./PartDialog.tsx')).PartDialog }))
+const InvoicedDialog = lazy(async () => ({ default: (await import('./PartDialog.tsx')).InvoicedDialog }))
+const DeliveryDialog = lazy(async () => ({ default: (await import('./DeliveryDialog.tsx')).DeliveryDialog }))
 
 interface PaperProps {
   /** Of the order in the API. */
@@ -129,8 +130,10 @@ const OrderDocument = ({ path, mayWrite, linksTo }: PaperProps & { mayWrite: boo
 type Purchase = RecordFor<'purchase-headers'>
 
 interface NextParts {
-  /** A purchase that has not come. */
+  /** A purchase of which something may come. */
   readonly delivered: Purchase | undefined
+  /** One that came. */
+  readonly returned: Purchase | undefined
   /** One that is not invoiced. */
   readonly invoiced: Purchase | undefined
 }
@@ -140,9 +143,10 @@ const PartButtons = (next: NextParts) => {
   const translate = useTranslate()
   const [open, setOpen] = useState<keyof NextParts | null>(null)
   const purchase = open && next[open]
+  const close = () => setOpen(null)
   return (
     <>
-      {(['delivered', 'invoiced'] as const).map(
+      {(['delivered', 'returned', 'invoiced'] as const).map(
         (part) =>
           next[part] && (
             <Button key={part} size="small" onClick={() => setOpen(part)}>
@@ -152,7 +156,11 @@ const PartButtons = (next: NextParts) => {
       )}
       {open && purchase && (
         <Suspense>
-          <PartDialog key={purchase.id} part={open} purchase={purchase} onClose={() => setOpen(null)} />
+          {open === 'invoiced' ? (
+            <InvoicedDialog key={purchase.id} purchase={purchase} onClose={close} />
+          ) : (
+            <DeliveryDialog key={purchase.id} kind={open} purchase={purchase} onClose={close} />
+          )}
         </Suspense>
       )}
     </>
@@ -161,24 +169,38 @@ const PartButtons = (next: NextParts) => {
 
 const isOpen = ({ receivedDate, statementDate }: Purchase) => !receivedDate && !statementDate
 
-/** In the head of a purchase. */
+/** In the head of a purchase. A credit neither comes nor goes back. */
 export const PurchaseActions = () => {
   const { mayEdit } = useListing()
   const purchase = useRecordContext<Purchase>()
-  if (!mayEdit || !purchase || purchase.statementDate) return null
-  return <PartButtons delivered={isOpen(purchase) ? purchase : undefined} invoiced={purchase} />
+  if (!mayEdit || !purchase) return null
+  const goods = purchase.totalAmount < 0 ? undefined : purchase
+  return (
+    <PartButtons
+      delivered={goods}
+      returned={goods?.receivedDate ? goods : undefined}
+      invoiced={purchase.statementDate ? undefined : purchase}
+    />
+  )
 }
 
 /** The oldest part that has not come is delivered next; what has come is invoiced first. */
 const PartsOfOrder = ({ orderId }: { readonly orderId: number }) => {
   const { data = [] } = useGetList<Purchase>(purchaseHeaders.name, {
-    filter: { orderId, statementDate: null },
+    filter: { orderId, totalAmount: { from: 0 } },
     sort: { field: 'part', order: 'ASC' },
     pagination: { page: 1, perPage: 100 },
     meta: withoutCount,
   })
   const next = data.find(isOpen)
-  return <PartButtons delivered={next} invoiced={data.find((part) => !isOpen(part)) ?? next} />
+  const uninvoiced = data.filter(({ statementDate }) => !statementDate)
+  return (
+    <PartButtons
+      delivered={next ?? data.find(({ receivedDate }) => !receivedDate) ?? data.at(-1)}
+      returned={data.findLast(({ receivedDate }) => receivedDate)}
+      invoiced={uninvoiced.find((part) => !isOpen(part)) ?? next}
+    />
+  )
 }
 
 /** Gives up what has not come of an order, with a reason. */

@@ -16,7 +16,7 @@ import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
 import type { PartReply } from '../../model/costing/order.ts'
 import { subtract } from '../../model/decimal.ts'
 import { firmDay } from '../../model/firm-clock.ts'
-import { formatDate, formatSterling } from '../../model/format.ts'
+import { formatDate, formatDecimal, formatSterling } from '../../model/format.ts'
 import { orderLines, purchaseHeaders, purchaseLines, type RecordFor } from '../../resources.config.ts'
 import { DayInput, readDay } from '../DayInput.tsx'
 import { FormDialog } from '../FormDialog.tsx'
@@ -34,22 +34,21 @@ import {
   type TypedPart,
   totalOf,
 } from './part-draft.ts'
+import { usePartTitle } from './part-title.ts'
 import { refusalText } from './use-order.ts'
 
 /** What happens to a purchase, with the fields that its dialog asks for. */
 const parts = {
-  delivered: { ref: 'deliveryNote', isRefNeeded: false, dates: ['receivedDate'], isInvoice: false },
   invoiced: {
-    ref: 'supplierPOInvoiceNo',
-    isRefNeeded: true,
     dates: ['invoiceDate', 'statementDate'],
     isInvoice: true,
   },
-  credit: { ref: 'supplierPOInvoiceNo', isRefNeeded: true, dates: ['receivedDate'], isInvoice: false },
+  credit: { dates: ['receivedDate'], isInvoice: false },
 } as const
 
 type Part = keyof typeof parts
 const { fields } = purchaseHeaders
+const ref = 'supplierPOInvoiceNo'
 
 interface PartFormProps {
   readonly part: Part
@@ -78,7 +77,7 @@ const useDays = (part: Part) => {
 const PartForm = ({ part, title, purchaseId, lines: given, ordered, onClose, onDone }: PartFormProps) => {
   const translate = useTranslate()
   const toast = useToast()
-  const { ref, isRefNeeded, isInvoice } = parts[part]
+  const { isInvoice } = parts[part]
   // The first lines: the page can reload them in the meantime.
   const [first] = useState(given)
   const [refText, setRefText] = useState('')
@@ -145,7 +144,7 @@ const PartForm = ({ part, title, purchaseId, lines: given, ordered, onClose, onD
       title={title}
       maxWidth={isInvoice ? 'md' : 'sm'}
       submit={translate('orderPart.save')}
-      isReady={isValid && (!isRefNeeded || refText.trim() !== '')}
+      isReady={isValid && refText.trim() !== ''}
       isSending={sending.isPending}
       isDirty={
         typed.size > 0 ||
@@ -172,7 +171,7 @@ const PartForm = ({ part, title, purchaseId, lines: given, ordered, onClose, onD
             label={fields[ref].label}
             value={refText}
             onChange={({ target }) => setRefText(target.value)}
-            required={isRefNeeded}
+            required
             autoFocus
             autoComplete="off"
             error={refused[ref] !== undefined}
@@ -205,6 +204,20 @@ const PartForm = ({ part, title, purchaseId, lines: given, ordered, onClose, onD
           lines={lines}
           hasPrices={isInvoice}
           refused={refused}
+          heading={purchaseLines.fields.quantity.label}
+          about={({ line, orderedEach }) =>
+            translate('orderPart.of', {
+              quantity: [formatDecimal(line.quantity, 0, 4), line.unit].filter(Boolean).join(' '),
+              cost: formatSterling(orderedEach),
+            })
+          }
+          warning={({ difference }) =>
+            isInvoice &&
+            difference !== 0 &&
+            translate(difference > 0 ? 'orderPart.moreThanOrdered' : 'orderPart.lessThanOrdered', {
+              amount: formatSterling(Math.abs(difference)),
+            })
+          }
           onType={(id, change) => setTyped(new Map(typed).set(id, { ...typed.get(id), ...change }))}
         />
         {isInvoice && (
@@ -231,23 +244,15 @@ const PartForm = ({ part, title, purchaseId, lines: given, ordered, onClose, onD
   )
 }
 
-/** The words of the button that opens the dialog. */
-const useTitle = () => {
-  const translate = useTranslate()
-  return (part: Part) => translate(`orderPart.${part}`).replace('…', '')
-}
-
-interface PartDialogProps {
-  readonly part: 'delivered' | 'invoiced'
+interface InvoicedDialogProps {
   readonly purchase: Pick<RecordFor<'purchase-headers'>, 'id' | 'orderId' | 'userPONo' | 'part'>
   readonly onClose: () => void
 }
 
-/** All lines of a purchase are delivered or invoiced together. */
-export const PartDialog = ({ part, purchase, onClose }: PartDialogProps) => {
-  const translate = useTranslate()
-  const titleOf = useTitle()
-  const { id, orderId, userPONo } = purchase
+/** All lines of a purchase are invoiced together. */
+export const InvoicedDialog = ({ purchase, onClose }: InvoicedDialogProps) => {
+  const title = usePartTitle()('invoiced', purchase)
+  const { id, orderId } = purchase
   const read = useQuery({
     queryKey: [purchaseLines.name, 'of a part', id],
     queryFn: async ({ signal }) => {
@@ -261,13 +266,7 @@ export const PartDialog = ({ part, purchase, onClose }: PartDialogProps) => {
     },
     gcTime: 0,
   })
-  const named = purchase.part !== null && purchase.part > 1 ? 'orderPart.titleOfPart' : 'orderPart.title'
-  const title = translate(named, {
-    what: titleOf(part),
-    ref: userPONo,
-    part: purchase.part,
-  })
-  const own = { part, title, purchaseId: id, onClose, onDone: onClose }
+  const own = { part: 'invoiced', title, purchaseId: id, onClose, onDone: onClose } as const
   if (read.data) return <PartForm {...own} {...read.data} />
   if (!read.error) return null
   return (
@@ -280,7 +279,7 @@ export const PartDialog = ({ part, purchase, onClose }: PartDialogProps) => {
 /** A credit note for the ticked lines of a purchase. */
 export const CreditDialog = ({ selected, onClose, onDone }: SelectionDialogProps) => {
   const translate = useTranslate()
-  const titleOf = useTitle()
+  const titleOf = usePartTitle()
   const [purchaseId, ...others] = new Set(selected.map(({ purchaseHeaderId }) => Number(purchaseHeaderId)))
   if (purchaseId === undefined || others.length > 0)
     return (

@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
-import { formatDecimal, formatSterling } from '../../model/format.ts'
 import { purchaseLines } from '../../resources.config.ts'
 import { NumberBox } from './OrderLines.tsx'
 import type { ReadPartLine, TypedPart } from './part-draft.ts'
@@ -38,59 +37,70 @@ const Boxes = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { '& > *': { width: 'auto', flex: '1 1 0' } },
 }))
 
-interface PartLinesProps {
-  readonly lines: readonly ReadPartLine[]
+type ReadLine = Pick<ReadPartLine, 'texts' | 'faults'> & {
+  readonly line: Pick<ReadPartLine['line'], 'id' | 'description'>
+}
+
+interface PartLinesProps<Line extends ReadLine> {
+  readonly lines: readonly Line[]
   readonly hasPrices: boolean
+  /** Of the quantities. */
+  readonly heading: string
+  /** Below the description. */
+  readonly about: (line: Line) => string
+  /** What should be seen before saving. */
+  readonly warning: (line: Line) => string | false
   readonly onType: (id: number, typed: TypedPart) => void
   /** Sentences of the server by field: `lines.0.quantity`. */
   readonly refused: Readonly<Record<string, readonly string[]>>
 }
 
-/** Lines of a purchase with what came, is invoiced or credited, next to what was ordered. */
-export const PartLines = ({ lines, hasPrices, onType, refused }: PartLinesProps) => {
+/** Lines of a purchase with what came, went back, is invoiced or credited. */
+export const PartLines = <L extends ReadLine>({
+  lines,
+  hasPrices,
+  heading,
+  about,
+  warning,
+  onType,
+  refused,
+}: PartLinesProps<L>) => {
   const translate = useTranslate()
   return (
     <div>
       <Heads aria-hidden>
-        <span>{purchaseLines.fields.quantity.label}</span>
+        <span>{heading}</span>
         {hasPrices && <span>{purchaseLines.fields.costEach.label}</span>}
       </Heads>
-      {lines.map(({ line, texts, orderedEach, difference, faults }, index) => (
-        <Line key={line.id}>
-          <div>
-            {line.description}
-            <small>
-              {translate('orderPart.of', {
-                quantity: [formatDecimal(line.quantity, 0, 4), line.unit].filter(Boolean).join(' '),
-                cost: formatSterling(orderedEach),
-              })}
-            </small>
-            {hasPrices && difference !== 0 && (
-              <small data-differs>
-                {translate(difference > 0 ? 'orderPart.moreThanOrdered' : 'orderPart.lessThanOrdered', {
-                  amount: formatSterling(Math.abs(difference)),
-                })}
-              </small>
-            )}
-          </div>
-          <Boxes>
-            <NumberBox
-              label={translate('orderPart.quantityOf', { line: line.description })}
-              value={texts.quantity}
-              onType={(quantity) => onType(line.id, { quantity })}
-              fault={faults.quantity ?? refused[`lines.${index}.quantity`]?.[0]}
-            />
-            {hasPrices && (
+      {lines.map((read, index) => {
+        const { line, texts, faults } = read
+        const warned = warning(read)
+        return (
+          <Line key={line.id}>
+            <div>
+              {line.description}
+              <small>{about(read)}</small>
+              {warned && <small data-differs>{warned}</small>}
+            </div>
+            <Boxes>
               <NumberBox
-                label={translate('orderPart.costOf', { line: line.description })}
-                value={texts.cost}
-                onType={(cost) => onType(line.id, { cost })}
-                fault={faults.cost ?? refused[`lines.${index}.costEach`]?.[0]}
+                label={translate('orderPart.quantityOf', { line: line.description })}
+                value={texts.quantity}
+                onType={(quantity) => onType(line.id, { quantity })}
+                fault={faults.quantity ?? refused[`lines.${index}.quantity`]?.[0]}
               />
-            )}
-          </Boxes>
-        </Line>
-      ))}
+              {hasPrices && (
+                <NumberBox
+                  label={translate('orderPart.costOf', { line: line.description })}
+                  value={texts.cost}
+                  onType={(cost) => onType(line.id, { cost })}
+                  fault={faults.cost ?? refused[`lines.${index}.costEach`]?.[0]}
+                />
+              )}
+            </Boxes>
+          </Line>
+        )
+      })}
     </div>
   )
 }

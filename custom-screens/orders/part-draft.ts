@@ -4,7 +4,7 @@ import { messages } from '../../model/messages.ts'
 import { purchaseHeaders, purchaseLines, type RecordFor } from '../../resources.config.ts'
 import { readTypedNumber, type TypedNumber } from '../typed-number.ts'
 
-/** What is typed about a part of an order: a delivery, an invoice or a credit note. */
+/** What is typed about a part of an order: an invoice or a credit note. */
 
 export type PartLine = Pick<
   RecordFor<'purchase-lines'>,
@@ -19,7 +19,7 @@ export interface TypedPart {
 
 const { quantity: quantityField, costEach: costField, description } = purchaseLines.fields
 
-const needed = ({ value, error }: TypedNumber) =>
+export const needed = ({ value, error }: TypedNumber) =>
   error ?? (value === null ? messageText(messages.required) : undefined)
 
 /**

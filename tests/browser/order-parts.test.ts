@@ -50,7 +50,7 @@ describe('An order', () => {
     const delivery = page.getByRole('dialog', { name: 'Delivered: 31-101/001' })
     await delivery.waitFor()
     const today = firmDay().split('-').reverse().join('/')
-    expect(await delivery.getByRole('textbox', { name: 'Received' }).inputValue()).toBe(today)
+    expect(await delivery.getByRole('textbox', { name: 'Date' }).inputValue()).toBe(today)
     // The box of the delivery note has the focus.
     await page.keyboard.type('DN 5')
     await delivery.getByRole('textbox', { name: 'Quantity: Pipe' }).fill('6')
@@ -92,7 +92,7 @@ describe('An order', () => {
     await page.getByText('£120.00').first().waitFor()
   })
 
-  it('is delivered on a phone with a photo, which the delivered part has', { tags: 'slow' }, async () => {
+  it('is delivered on a phone with a photo, which the delivery has', { tags: 'slow' }, async () => {
     const { purchaseId, orderId } = await ordered('31-102')
     const page = await app.open(`/admin/orders/${orderId}/order-lines`, { viewport: phone, own: true })
     const devTools = await page.context().newCDPSession(page)
@@ -108,12 +108,26 @@ describe('An order', () => {
     expect(await seriousFindings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.waitFor({ state: 'detached' })
-    const filesOf = async (id: number) =>
-      (await get(`/PurchaseHeader/${id}/attachments`)).map((file: { fileName: string }) => file.fileName)
-    await expect.poll(() => filesOf(purchaseId)).toEqual(['ticket.png'])
+    const [delivery] = await get(`/Delivery/PurchaseHeader/${purchaseId}`)
+    const files = async () =>
+      (await get(`/Delivery/${delivery.id}/attachments`)).map((file: { fileName: string }) => file.fileName)
+    await expect.poll(files).toEqual(['ticket.png'])
     const parts = await get(
       `/PurchaseHeader?filter=${encodeURIComponent(JSON.stringify({ orderId, part: 2 }))}`,
     )
-    expect([parts[0].totalAmount, await filesOf(parts[0].id)]).toEqual([300, []])
+    expect(parts[0].totalAmount).toBe(300)
+
+    await page.goto(`${app.address}/admin/purchase-headers/${purchaseId}/purchase-lines`)
+    await page.getByRole('button', { name: 'Actions of this record' }).click()
+    await page.getByRole('button', { name: 'Returned…' }).click()
+    const back = page.getByRole('dialog', { name: 'Returned: 31-102/001' })
+    await back.getByRole('textbox', { name: 'Quantity: Pipe' }).fill('2')
+    await back.getByRole('textbox', { name: 'Reason' }).fill('Cracked')
+    await back.getByRole('button', { name: 'Save' }).click()
+    await back.waitFor({ state: 'detached' })
+    expect((await get(`/Delivery/PurchaseHeader/${purchaseId}`))[1]).toMatchObject({
+      kind: 'returned',
+      comments: 'Cracked',
+    })
   })
 })

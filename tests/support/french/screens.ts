@@ -263,7 +263,17 @@ export const screens: Pick<
     delivered: 'Livré…',
     deliveredHelp:
       'Moins que prévu, ou 0 : le reste passe à la partie suivante de la commande, avec ses liens.',
+    moreHelp: 'Déjà reçu. Indiquez ce qui est arrivé d’autre : jusqu’à sa facture, l’achat le paie aussi.',
     deliveredDone: 'Livraison notée',
+    came: 'Arrivé',
+    moreCame: '%{more} de plus que commandé',
+    ofOrdered: 'de %{quantity}, %{received} arrivé avant',
+    returned: 'Rendu…',
+    returnedHelp: 'Avant la facture, l’achat paie ce qui reste. Après, une partie négative attend l’avoir.',
+    returnedDone: 'Retour noté',
+    wentBack: 'Rendu',
+    ofReceived: '%{received} arrivé',
+    creditDue: 'Un avoir est dû',
     invoiced: 'Facturé…',
     invoicedHelp:
       'Quantités et prix de la facture. 0 : absent de celle-ci, la ligne passe à la partie suivante.',

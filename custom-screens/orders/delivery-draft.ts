@@ -1,0 +1,44 @@
+import { subtract } from '../../model/decimal.ts'
+import { purchaseLines, type RecordFor } from '../../resources.config.ts'
+import { readTypedNumber } from '../typed-number.ts'
+import { needed } from './part-draft.ts'
+
+/** What is typed about a delivery, or about what goes back. */
+
+export type DeliveryLine = Pick<
+  RecordFor<'purchase-lines'>,
+  'id' | 'description' | 'quantity' | 'unit' | 'received' | 'invoiceOnly'
+>
+export type DeliveredPurchase = Pick<
+  RecordFor<'purchase-headers'>,
+  'id' | 'userPONo' | 'part' | 'receivedDate'
+>
+
+const isBeyond = (quantity: number, most: number) =>
+  quantity !== 0 && (Math.sign(quantity) !== Math.sign(most) || Math.abs(quantity) > Math.abs(most))
+
+/**
+ * A line with what is typed. By default, all that has not come of a purchase comes the first time; later, and of what goes
+ * back, nothing.
+ */
+export const readDeliveryLine = (
+  kind: 'delivered' | 'returned',
+  { receivedDate }: Pick<DeliveredPurchase, 'receivedDate'>,
+  line: DeliveryLine,
+  text?: string,
+) => {
+  const awaited = subtract(line.quantity, line.received)
+  const quantity = text ?? String(kind === 'delivered' && !receivedDate ? awaited : 0)
+  const read = readTypedNumber(purchaseLines.fields.quantity, quantity)
+  const value = read.value ?? 0
+  return {
+    line,
+    texts: { quantity, cost: '' },
+    quantity: value,
+    /** What the user saw, which is refused if it has changed. */
+    expected: kind === 'returned' ? line.received : line.quantity,
+    /** That comes beyond what the purchase says. */
+    more: kind === 'delivered' && isBeyond(value, awaited) ? subtract(value, awaited) : 0,
+    faults: { quantity: needed(read), cost: undefined },
+  }
+}

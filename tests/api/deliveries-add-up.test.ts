@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { costingRecords } from '../support/costing.ts'
+import { runs } from '../support/property-runs.ts'
+
+let test: TestApp
+let make: ReturnType<typeof costingRecords>
+let category: number
+let supplierId: number
+beforeAll(async () => {
+  test = await startTestApp()
+  make = costingRecords(test)
+  category = (await make.category()).id
+  supplierId = (await test.api('POST', '/Supplier', { body: { supplierName: 'Otley Groundworks' } })).body.id
+})
+afterAll(() => test.close())
+
+const get = async (path: string) => (await test.api('GET', path)).body
+const post = (path: string, body: object) => test.api('POST', path, { body })
+const list = (path: string, filter: object) =>
+  get(`${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+
+interface Line {
+  readonly id: number
+  readonly quantity: number
+  readonly received: number
+  readonly invoiceOnly: boolean
+}
+interface Step {
+  readonly what: 'deliver' | 'deliver' | 'return' | 'invoice' | 'date' | 'close' | 'undo'
+  readonly part: number
+  readonly quantities: readonly number[]
+}
+const step = fc.record<Step>({
+  what: fc.constantFrom('deliver', 'deliver', 'return', 'invoice', 'date', 'close', 'undo'),
+  part: fc.nat({ max: 5 }),
+  quantities: fc.array(fc.integer({ min: 0, max: 14 }), { minLength: 2, maxLength: 2 }),
+})
+
+let jobs = 700
+const costEach = 9
+const order = async (quantities: readonly number[]) => {
+  const number = `26-${++jobs}`
+  const project = await make.project({ projectNumber: number })
+  const quote = await make.quote({ projectId: project.id, standing: 'agreed', agreedDate: '2026-01-05' })
+  const lines = []
+  for (const quantity of quantities) {
+    const fields = { description: 'Bricks', quantity: quantity + 2, unit: 'm²', costingCategoryId: category }
+    const { id } = await make.quoteLine(quote.id, { ...fields, costEach: 10 })
+    lines.push({ quoteLineId: id as number, quantity, costEach, expected: quantity + 2 })
+  }
+  const { body } = await post(`/QuoteHeader/${quote.id}/order`, {
+    supplierId,
+    userPONo: `${number}/001`,
+    lines,
+  })
+  const { orderId } = await get(`/PurchaseHeader/${body.purchaseHeaderId}`)
+  await post(`/PurchaseOrder/${orderId}/order/marksent`, {})
+  const quoteLineIds = lines.map(({ quoteLineId }) => quoteLineId)
+  return { orderId: orderId as number, projectId: project.id as number, quoteId: quote.id, quoteLineIds }
+}
+
+const linesOf = (purchaseId: number): Promise<Line[]> => get(`/PurchaseLine/PurchaseHeader/${purchaseId}`)
+
+/** Sends the request of a step. @returns the id of the request, undefined if it was refused */
+const take = async ({ what, part, quantities }: Step, orderId: number, days: number) => {
+  const purchases: { id: number }[] = await list('/PurchaseHeader', { orderId })
+  const purchase = purchases[part % Math.max(1, purchases.length)]
+  if (!purchase) return undefined
+  const path = `/PurchaseHeader/${purchase.id}`
+  const day = new Date(Date.UTC(2026, 1, days)).toISOString().slice(0, 10)
+  const lines = await linesOf(purchase.id)
+  const typed = (seen: (line: Line) => number) =>
+    lines.flatMap((line, index) => {
+      const quantity = quantities[index] ?? 1
+      return line.invoiceOnly ? [] : [{ purchaseLineId: line.id, quantity, expected: seen(line) }]
+    })
+  const send = () => {
+    if (what === 'deliver')
+      return post(`${path}/delivered`, { receivedDate: day, lines: typed(({ quantity }) => quantity) })
+    if (what === 'return') {
+      const back = typed(({ received }) => received).filter(({ quantity }) => quantity !== 0)
+      return post(`${path}/returned`, { returnedOn: day, lines: back })
+    }
+    if (what === 'invoice')
+      return post(`${path}/invoiced`, {
+        supplierPOInvoiceNo: `A-${purchase.id}`,
+        statementDate: '2026-03-31',
+        lines: typed(({ quantity }) => quantity).map((line) => ({ ...line, costEach: costEach + 1 })),
+      })
+    if (what === 'date') return test.api('PATCH', path, { body: { receivedDate: part % 2 ? day : null } })
+    return post(`/PurchaseOrder/${orderId}/close`, { reason: 'Enough.' })
+  }
+  const { status, headers } = await send()
+  return status < 300 ? String(headers['x-request-id']) : undefined
+}
+
+/** What the records say, added up without the server's sums. */
+const requireAddUp = async (orderId: number) => {
+  const purchases: { id: number; receivedDate: string | null }[] = await list('/PurchaseHeader', { orderId })
+  const parts = (await Promise.all(purchases.map(({ id }) => linesOf(id)))).flat() as (Line & {
+    orderLineId: number
+  })[]
+  const deliveries: { id: number; kind: string; receivedOn: string }[] = await list('/Delivery', { orderId })
+  const byId = new Map(deliveries.map((delivery) => [delivery.id, delivery]))
+  const came: { deliveryId: number; purchaseLineId: number; quantity: number }[] = (
+    await Promise.all(parts.map(({ id }) => list('/DeliveryLine', { purchaseLineId: id })))
+  ).flat()
+  for (const line of await get(`/OrderLine/PurchaseOrder/${orderId}`)) {
+    const ids = new Set(parts.filter(({ orderLineId }) => orderLineId === line.id).map(({ id }) => id))
+    const own = came.filter(({ purchaseLineId }) => ids.has(purchaseLineId))
+    const sumOf = (kind: string) =>
+      own
+        .filter(({ deliveryId }) => byId.get(deliveryId)?.kind === kind)
+        .reduce((sum, { quantity }) => sum + quantity, 0)
+    const [delivered, returned] = [sumOf('delivered'), sumOf('returned')]
+    const over = Math.max(0, delivered + line.givenUp - line.quantity)
+    expect(line).toMatchObject({ received: delivered + returned, returned })
+    expect(line.received + line.left + line.givenUp - line.returned - over).toBe(line.quantity)
+    for (const figure of [line.left, line.givenUp, line.received]) expect(figure).toBeGreaterThanOrEqual(0)
+  }
+  for (const { id, receivedDate } of purchases) {
+    const lines = new Set((await linesOf(id)).map((line) => line.id))
+    const days = came
+      .filter(({ purchaseLineId }) => lines.has(purchaseLineId))
+      .map(({ deliveryId }) => byId.get(deliveryId)?.receivedOn ?? '')
+    if (days.length > 0) expect(days.sort()[0]).toBe(receivedDate)
+  }
+}
+
+/** Invoiced, received and on order are each the sum of purchases, and together the cost of the job. */
+const requireCost = async (orderId: number, projectId: number) => {
+  const purchases = await list('/PurchaseHeader', { orderId })
+  const sums = { Invoiced: 0, Received: 0, 'On order': 0 }
+  for (const { stage, allocatedAmount } of purchases)
+    sums[stage as keyof typeof sums] += Math.round(allocatedAmount * 100)
+  const { invoiced, received, onOrder, committed } = (await get(`/ProjectControl/${projectId}`)).totals
+  expect([invoiced, received, onOrder].map((pounds) => Math.round(pounds * 100))).toEqual(Object.values(sums))
+  expect(Math.round(committed * 100)).toBe(Object.values(sums).reduce((sum, pence) => sum + pence, 0))
+}
+
+describe('Deliveries, returns and invoices in any order', () => {
+  it('add up for each line of the order, and invoices change nothing of what came', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 2 }),
+        fc.array(step, { minLength: 1, maxLength: 9 }),
+        async (quantities, steps) => {
+          const { orderId, projectId } = await order(quantities)
+          const done: string[] = []
+          const cameSql = `select d.purchase_line_id, d.quantity from delivery_line d order by d.id`
+          for (const [index, one] of steps.entries()) {
+            const before = (await test.db.raw(cameSql)).rows
+            if (one.what === 'undo') {
+              const requestId = done.pop()
+              if (requestId) expect((await post('/Undo', { requestId })).status).toBe(200)
+            } else {
+              const requestId = await take(one, orderId, index + 1)
+              if (requestId) done.push(requestId)
+              if (one.what === 'invoice') expect((await test.db.raw(cameSql)).rows).toEqual(before)
+            }
+            await requireAddUp(orderId)
+          }
+          await requireCost(orderId, projectId)
+        },
+      ),
+      { numRuns: runs(12) },
+    ))
+})

@@ -1344,6 +1344,11 @@ export const orderLines = defineResource({
     sort: 'id',
     footer: { sums: ['total', 'invoicedAmount', 'priceDifference'] },
     addNew: false,
+    // What the figures add up.
+    actions: [
+      { label: 'What came', to: 'delivery-lines' },
+      { label: 'Purchase lines', to: 'purchase-lines' },
+    ],
   },
   form: [
     'description',
@@ -1894,6 +1899,7 @@ export const purchaseLines = defineResource({
   table: 'purchase_line',
   parent: { key: 'purchaseHeaderId', segment: 'PurchaseHeader', cascade: true },
   topLevel: true,
+  listedBelow: ['orderLineId'],
   recordText: ['description'],
   summary: ['quantity', 'matchedQuantity', 'total', 'allocatedAmount', 'remainingAmount'],
   fields: {

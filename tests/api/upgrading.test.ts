@@ -117,6 +117,8 @@ describe('A backup from before the baseline', () => {
     expect(await appliedMigrations(test.db)).toEqual(ownNames)
     expect(await get('/VatCode/1')).toMatchObject({ nameInAccounts: 'T1' })
     expect(await get('/BankHoliday')).toHaveLength(1)
+    const came: { quantity: number; source: string }[] = await get('/DeliveryLine')
+    expect(came.map(({ quantity, source }) => `${quantity} ${source}`).sort()).toEqual(['1 date', '10 date'])
     expect((await get('/ProjectControl/1')).totals).toMatchObject({
       contract: 1180,
       committed: 300,

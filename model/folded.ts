@@ -25,6 +25,16 @@ export const folded = (text: string): string =>
     .replace(ownLetters, (letter) => letters[letter] ?? letter)
     .normalize('NFC')
 
+/** Hyphens, dashes and the minus sign, which look alike. */
+const dashes = /[\u2010-\u2015\u2212]/g
+
+/** The text with runs of blanks as one and all dashes as hyphens, without case: how names are compared. */
+export const plainText = (text: string): string =>
+  text.replace(dashes, '-').replace(/\s+/g, ' ').trim().toLowerCase()
+
+/** Also without accents and forms of letters. */
+export const comparedText = (text: string): string => folded(plainText(text))
+
 /** Letters of stored texts by what they are folded to: `e` has `èéêëē…`, `ss` has `ß`, `fi` has `ﬁ`. */
 const forms = new Map<string, string>()
 /**

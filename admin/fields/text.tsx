@@ -11,6 +11,7 @@ import { useGetList, useResourceContext, useTranslate } from 'react-admin'
 import {
   type ColourField,
   checkColour,
+  checkEmail,
   type EmailField,
   type MultilineField,
   type PasswordField,
@@ -19,6 +20,7 @@ import {
   type UrlField,
   unusualLetters,
 } from '../../model/fields/text.ts'
+import { mailboxIn } from '../../model/mailboxes.ts'
 import { definitionsNow } from '../definitions.ts'
 import { isHandledKey } from '../layout/Key.tsx'
 import type { FieldView, FilterProps, InputProps } from './field-view.ts'
@@ -124,9 +126,14 @@ const PasswordInput = (props: InputProps<PasswordField, string>) => {
 const EmailInput = (props: InputProps<EmailField, string>) => {
   const translate = useTranslate()
   const letters = unusualLetters(props.value)
+  // As mail programs copy it: `Jo Bloggs <jo@firm.example>`, `mailto:jo@firm.example`.
+  const change = (text: string) => {
+    const mailbox = /[<>]|^\s*mailto:/i.test(text) ? mailboxIn(text) : null
+    props.onChange(mailbox && checkEmail(mailbox.address).length === 0 ? mailbox.address : text)
+  }
   const hint =
     letters.length > 0 ? translate('form.unusualLetters', { letters: letters.join(' ') }) : undefined
-  return <TextBox {...props} inputMode="email" hint={hint} />
+  return <TextBox {...props} onChange={change} inputMode="email" hint={hint} />
 }
 
 type TextView<F> = FieldView<F, string, string>

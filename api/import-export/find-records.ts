@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
-import { hasAccents } from '../../database/fields/column.ts'
+import { hasAccents, looksAlike } from '../../database/fields/column.ts'
 import { emptyValue, type Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { uniqueKeys } from '../../model/duplicates.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
-import { folded } from '../../model/folded.ts'
+import { comparedText, plainText } from '../../model/folded.ts'
 import type { ImportRequest } from '../../model/import.ts'
 import { readableFields } from '../../model/json-schema.ts'
 import { messages } from '../../model/messages.ts'
@@ -25,7 +25,7 @@ const keyText = (
   key: readonly string[],
   values: Values,
   id: number | null,
-  textOf = (text: string) => text.toLowerCase(),
+  textOf: (text: string) => string = plainText,
 ): string | null => {
   const parts = key.map((name) => {
     const value = name === 'id' ? id : normalizeValue(resource, name, values[name])
@@ -45,9 +45,13 @@ const isOneOf = (
   const given = [...new Set(values.filter((value) => value !== null && value !== undefined))]
   if (name !== 'id' && fieldTypeOf(fieldOf(resource, name)).isText)
     return {
-      sql: `(lower(${sql}) in (select lower(btrim(x)) from unnest(?::text[]) x)${inForms ? ` or ${hasAccents(sql)}` : ''})`,
+      sql: `(lower(${sql}) in (select lower(btrim(x)) from unnest(?::text[]) x)${inForms ? ` or ${hasAccents(sql)} or ${looksAlike(sql)}` : ''})`,
       joins,
-      bindings: [given.map(String).flatMap((text) => (inForms ? plainForms(text) : [text]))],
+      bindings: [
+        given
+          .map(String)
+          .flatMap((text) => [text, plainText(text), ...(inForms ? plainForms(plainText(text)) : [])]),
+      ],
     }
   // Cast to the column's type, so that its index is used.
   if (name === 'id' || referredBy(fieldOf(resource, name)))
@@ -206,7 +210,7 @@ const recordsByKey = async (
     return byKey
   }
   const known = await readLocked(await candidateIds(trx, target, key, rows, parent))
-  const foldedKey = ({ given, id }: PlannedRow) => keyText(resource, key, given, id, folded)
+  const foldedKey = ({ given, id }: PlannedRow) => keyText(resource, key, given, id, comparedText)
   const unknown = rows.filter(({ given, id }) => {
     const text = keyText(resource, key, given, id)
     return text !== null && !known.has(text)
@@ -216,11 +220,11 @@ const recordsByKey = async (
   const candidates =
     unknown.length > 0 ? await candidateIds(trx, target, key, unknown, parent, { inForms: true }) : []
   const alike = [...(await readRecords(trx, target, candidates, wanted)).values()].filter(
-    (record) => !taken.has(record.id) && texts.has(keyText(resource, key, record, record.id, folded)),
+    (record) => !taken.has(record.id) && texts.has(keyText(resource, key, record, record.id, comparedText)),
   )
   const inForms = await readLocked(
     alike.map(({ id }) => id),
-    folded,
+    comparedText,
   )
   return (row: PlannedRow, text: string) => known.get(text) ?? inForms.get(foldedKey(row) ?? '') ?? []
 }

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
-import { hasAccents, joinSql, rowsOf } from '../../database/fields/column.ts'
+import { hasAccents, joinSql, looksAlike, rowsOf } from '../../database/fields/column.ts'
 import { query } from '../../database/query.ts'
 import type { Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { cleanLine } from '../../model/fields/text.ts'
-import { folded } from '../../model/folded.ts'
+import { comparedText, plainText } from '../../model/folded.ts'
 import { nameAlone } from '../../model/import.ts'
 import { withExamples } from '../../model/import-values.ts'
 import { type FieldErrors, isMessage, type Message } from '../../model/message.ts'
@@ -36,10 +36,10 @@ interface Found {
 }
 
 /** Names are compared as they would be stored, in any case. */
-const textKey = (text: string) => nameOf(text).toLowerCase()
+const textKey = (text: string) => plainText(nameOf(text))
 
 /** In any form of its letters. */
-const foldedKey = (text: string) => folded(nameOf(text))
+const foldedKey = (text: string) => comparedText(nameOf(text))
 
 const nameOf = (text: string): string => String(cleanLine(text) ?? '')
 
@@ -100,12 +100,12 @@ const findByText = async (
     trx,
     `with named as (
        select ${ownAlias}.id, ${enabled} as enabled, array[${names.map(({ sql }) => `lower(${sql})`).join(', ')}] as names,
-         (${names.map(({ sql }) => hasAccents(sql)).join(' or ')}) as "hasForms"
+         (${names.map(({ sql }) => `${hasAccents(sql)} or ${looksAlike(sql)}`).join(' or ')}) as "hasForms"
        from ${rowsOf(resource)} ${ownAlias} ${joinSql(names.flatMap(({ joins }) => joins))}
      )
      select id, enabled, names from named
      where names && array(select lower(x) from unnest(?::text[]) x) or "hasForms" order by id`,
-    [[...new Set(texts.flatMap(plainForms))]],
+    [[...new Set(texts.flatMap((text) => [...plainForms(text), ...plainForms(plainText(text))]))]],
   )
   const found = new Map<string, Found[]>()
   const inForms = new Map<string, Found[]>()

@@ -120,6 +120,9 @@ export const rowsOf = ({ table, restricted }: Resource): string =>
  */
 export const hasAccents = (column: string): string => `${column} ~ '[²³¹À-ÖØ-öø-ſά-ώḀ-ỿ⁰-ₜ℀-™ﬀ-ﬆ]'`
 
+/** True for a text that looks like another: with a run of blanks, or with a dash for a hyphen (`plainText`). */
+export const looksAlike = (column: string): string => `${column} ~ '\\s\\s|[\u2010-\u2015\u2212\u00a0\t\n]'`
+
 /** As much of a text as a search can have, without case. The key of an index, in the order of code points. */
 export const prefixSql = (column: string): string =>
   `(lower(left(${column}, ${searchLetters.max})) collate "C")`

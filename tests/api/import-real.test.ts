@@ -243,6 +243,7 @@ describe('A ledger', () => {
     ['a zero-width space', 'Timb\u200ber Co'],
     ['spaces around it', '  Timber Co '],
     ['another case', 'TIMBER CO'],
+    ['two spaces between words', 'Timber  Co'],
   ])('finds its record by a key with %s, and does not rename it', async (what, typed) => {
     const cleaned = typed.replace('Timb', `${what} Timb`).replace('TIMB', `${what.toUpperCase()} TIMB`)
     const name = `${what} Timber Co`
@@ -252,6 +253,21 @@ describe('A ledger', () => {
     expect((await importOf('/Supplier', body)).counts).toMatchObject({ same: 1 })
     const filter = encodeURIComponent(JSON.stringify({ supplierName: name }))
     expect(await listOf(`/Supplier?filter=${filter}`)).toMatchObject([{ supplierName: name }])
+  })
+
+  it.each([
+    ['Blank  Timber', 'Blank Timber'],
+    ['Well Known', 'Well\u00a0 Known'],
+    ['Alder-Brook', 'alder\u2011brook'],
+    ['Dash – Roofing', 'Dash - Roofing'],
+  ])('finds the stored supplier %j by %j, as key and as reference', async (stored, typed) => {
+    const { body: supplier } = await test.api('POST', '/Supplier', { body: { supplierName: stored } })
+    const body = { columns: ['supplierName', 'contactName'], key: ['supplierName'], rows: [[typed, 'Ann']] }
+    expect((await importOf('/Supplier', body)).counts).toMatchObject({ change: 1, create: 0 })
+    const order = `ALIKE ${stored}`
+    await importOf('/PurchaseHeader', { columns: ['userPONo', 'supplierId'], rows: [[order, typed]] })
+    const filter = encodeURIComponent(JSON.stringify({ userPONo: order }))
+    expect(await listOf(`/PurchaseHeader?filter=${filter}`)).toMatchObject([{ supplierId: supplier.id }])
   })
 
   it('finds the supplier of a row by a name with a decomposed accent', async () => {

@@ -41,6 +41,14 @@ describe('The head of a list below a record', () => {
   })
 })
 
+it('An e-mail box takes an address as mail programs copy it', async () => {
+  const { id } = supplier()
+  const user = app.open(`/admin/suppliers/${id}/edit`)
+  await user.click(await box('Contact Email'))
+  await user.paste('"Bloggs, Jo" <jo@alder.example>')
+  expect((await box('Contact Email')).value).toBe('jo@alder.example')
+})
+
 describe('The head of an application', () => {
   it('says why its figures could not be loaded, and asks again by Retry', async () => {
     const { id: projectId } = app.api.add(projects, { projectName: 'Mill Lane' })

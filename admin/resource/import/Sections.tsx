@@ -34,6 +34,10 @@ export const Sections = ({ work, labels }: SectionsProps) => {
   const target = field && referredBy(field)
   if (sectionField === null || !target) return null
   const sections = sectionsByName(work)
+    // A heading of headings has no rows of its own that could be in a record.
+    .filter(([, places]) =>
+      places.some(({ from, to }) => work.numbers.some((row) => row > from && row <= to)),
+    )
   const wrong = (preview?.rows ?? []).flatMap(({ row, errors }) =>
     row !== null && errors?.[sectionField] ? [row] : [],
   )

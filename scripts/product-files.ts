@@ -178,6 +178,8 @@ export const productTests: readonly string[] = [
   'tests/api/unallocated-demo.test.ts',
   'tests/api/unallocated-identity.test.ts',
   'tests/api/unallocated.test.ts',
+  'tests/api/locked.test.ts',
+  'tests/api/marks-sequences.test.ts',
   'tests/api/undo-marks.test.ts',
   'tests/api/undo-sequences.test.ts',
   'tests/api/undo.test.ts',

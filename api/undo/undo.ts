@@ -16,6 +16,7 @@ import { markUndo } from '../crud/undo-mark.ts'
 import { hasHooks, hooksOf, type Target } from '../crud/visible.ts'
 import { Problem } from '../http/errors.ts'
 import { changedSince, type UndoContext } from './changed-since.ts'
+import { readLockable, requireUnlocked } from './locks.ts'
 import { readMarked, settleMarks } from './marks.ts'
 import {
   type ChangedRows,
@@ -241,6 +242,7 @@ export const undoRequest = async (trx: Knex.Transaction, undo: Undo): Promise<Un
   const context = { trx, resources, user, requestId }
   const changes = tables.flatMap(({ own }) => own)
   const marked = await readMarked(trx, resources, changes)
+  const lockable = await readLockable(trx, resources, changes)
   await markUndo(trx)
   // Read by the triggers of marks (database/sql/marks.sql), until `settleMarks`.
   await query(trx, `select set_config('costwright.marks', 'later', true)`)
@@ -265,6 +267,7 @@ export const undoRequest = async (trx: Knex.Transaction, undo: Undo): Promise<Un
     await around(resource, rows, () => restoreChanged(context, resource, rows))
   for (const { resource, ids } of left) await remove(context, resource, ids)
   await requireTargets(context, exceeded, changes)
+  await requireUnlocked(trx, resources, lockable)
   await settleMarks({ ...context, hooks }, marked, changes)
   await query(trx, `select set_config('costwright.marks', '', true)`)
   const ofRelated = await undoRelatedRows(trx, relatedTables, relatedChanges)

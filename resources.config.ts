@@ -3,6 +3,7 @@
  * table check are generated from this file. See `docs/adding-an-entity.md`.
  */
 
+import { netFormula, retentionFormula } from './model/costing/application.ts'
 import { defaultPattern, poPatternMessage, poPatternShape } from './model/costing/po-number.ts'
 import { receivedBy } from './model/costing/received.ts'
 import { defineResource } from './model/definition.ts'
@@ -451,7 +452,7 @@ export const projects = defineResource({
       label: 'Retention Held',
       from: 'applications',
       take: 'latest',
-      of: 'retention',
+      of: 'retentionHeld',
       by: 'projectId',
       newestBy: 'number',
       where: { standing: { not: 'draft' } },
@@ -2429,8 +2430,19 @@ export const applications = defineResource({
     projectId: { type: 'reference', label: 'Project', to: projects, required: true, setOnce: true },
     projectName: { type: 'lookup', label: 'Project', path: 'projectId.projectName' },
     projectNumber: { type: 'lookup', label: 'Project Number', path: 'projectId.projectNumber' },
-    // 0: the opening certificate of a job that was running before.
+    // 0: the opening certificate.
     number: { type: 'integer', label: 'Number', readOnly: true },
+    kind: {
+      type: 'choice',
+      label: 'Kind',
+      default: 'application',
+      readOnly: true,
+      options: [
+        { value: 'application', label: 'Application' },
+        // Of a job that was running before its first application.
+        { value: 'opening', label: 'Opening certificate' },
+      ],
+    },
     valuationDate: { type: 'date', label: 'Valuation Date', required: true },
     standing: {
       type: 'choice',
@@ -2464,7 +2476,7 @@ export const applications = defineResource({
       type: 'formula',
       label: 'Gross',
       as: 'money',
-      of: { if: { number: 0 }, is: 'certifiedGross', otherwise: { plus: ['work', 'materials'] } },
+      of: { if: { kind: 'opening' }, is: 'certifiedGross', otherwise: { plus: ['work', 'materials'] } },
     },
     retentionRate: {
       type: 'percent',
@@ -2477,7 +2489,33 @@ export const applications = defineResource({
       type: 'formula',
       label: 'Net',
       as: 'money',
-      of: { minus: ['gross', 'retention', 'contra'] },
+      of: netFormula,
+    },
+    notAgreed: {
+      type: 'sum',
+      label: 'On Variations Not Agreed',
+      from: 'application-lines',
+      of: 'toDate',
+      by: 'applicationId',
+      where: { agreed: false },
+      unit: 'money',
+    },
+    // Of what is certified; until then of what is applied for on agreed work.
+    heldOf: {
+      type: 'formula',
+      label: 'Retention Held of',
+      as: 'money',
+      of: { or: ['certifiedGross', { minus: ['gross', 'notAgreed'] }] },
+    },
+    retentionHeld: {
+      type: 'formula',
+      label: 'Retention Held',
+      as: 'money',
+      of: {
+        if: { standing: 'draft' },
+        is: 0,
+        otherwise: { if: { kind: 'opening' }, is: 'retention', otherwise: retentionFormula('heldOf') },
+      },
     },
     previous: { type: 'money', label: 'Previously Certified', readOnly: true, help: sentAmount },
     due: { type: 'money', label: 'Applied For', readOnly: true, help: sentAmount },
@@ -2539,6 +2577,8 @@ export const applications = defineResource({
       'retentionRate',
       'retention',
       'net',
+      'notAgreed',
+      'retentionHeld',
       'previous',
       'dueDate',
       'noticeBy',
@@ -2582,7 +2622,7 @@ export const applications = defineResource({
         label: 'Certified, not sent',
         filter: {
           standing: 'certified',
-          number: { above: 0 },
+          kind: 'application',
           certifiedDue: { not: 0 },
           accountsBatchId: null,
         },
@@ -3008,6 +3048,16 @@ export const projectCloseFigures = defineResource({
     margin: { type: 'money', label: 'Margin', required: true },
     donePercent: { type: 'percent', label: 'Done %', required: true },
     earned: { type: 'money', label: 'Earned', required: true },
+    // Empty in closes of before it was kept.
+    earnedBy: {
+      type: 'choice',
+      label: 'Earned by',
+      options: [
+        { value: 'typed', label: 'Entered percentage' },
+        { value: 'valued', label: 'Value in the last application' },
+        { value: 'cost', label: 'Cost to cost' },
+      ],
+    },
   },
   list: {
     columns: [
@@ -3024,7 +3074,7 @@ export const projectCloseFigures = defineResource({
       'earned',
     ],
     search: ['category'],
-    more: ['pending', 'budget', 'method', 'value', 'note'],
+    more: ['earnedBy', 'pending', 'budget', 'method', 'value', 'note'],
     sort: 'categoryOrder',
   },
   form: [],

@@ -6,6 +6,7 @@ import { definitionsNow } from './definitions.ts'
 import { textsOfDefinitions } from './i18n/definition-texts.ts'
 import { addTexts, i18nProvider } from './i18n/i18n-provider.ts'
 import { recordTexts } from './i18n/record-texts.ts'
+import { Confirmations } from './layout/Confirmations.tsx'
 import { Reasons } from './layout/ReasonDialog.tsx'
 import { Toasts } from './layout/Toasts.tsx'
 import { adminBase } from './page-path.ts'
@@ -35,6 +36,7 @@ export const AdminContexts = ({ children }: { readonly children: ReactNode }) =>
         {children}
         <Toasts />
         <Reasons />
+        <Confirmations />
       </ResourceDefinitionContextProvider>
     </CoreAdminContext>
   )

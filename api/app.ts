@@ -13,6 +13,7 @@ import { carryOversFor } from './carry-overs.ts'
 import { scheduleCleanUp } from './clean-up.ts'
 import { type AppContext, type AppInput, forApiClients } from './context.ts'
 import type { CallHandlers } from './crud/call-handler.ts'
+import { takeConfirmations } from './crud/confirmations.ts'
 import type { Hooks } from './crud/hooks.ts'
 import { takeReasons } from './crud/reason.ts'
 import { writerOf } from './crud/write.ts'
@@ -130,6 +131,7 @@ export const buildApp = async (
       const auth = await createAuth(api, context)
       requireAccess(api, auth)
       takeReasons(api)
+      takeConfirmations(api)
       limitCalls(api)
       closeSlowRequests(api, context.requestTimeoutMs ?? slowestRequest)
       scheduleCleanUp(api, context, auth.outbox)

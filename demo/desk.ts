@@ -249,6 +249,7 @@ const applicationRows = (
       id,
       projectId: project.id,
       number: id,
+      kind: 'application',
       valuationDate,
       standing: isCertified ? 'certified' : 'sent',
       materials: 0,

@@ -67,11 +67,26 @@ export const problemSchema = titled(
         objectSchema({ resource: text, id: integer, instead: nullable(text) }),
         'Record whose sum is fixed. Repeat the call with `reason` or `instead`',
       ),
+      confirms: described(
+        listOf(text),
+        'Codes of what is unusual. Repeat the call with `confirmed` if it is meant',
+      ),
       faults: described(listOf(importFault), 'For an import: each message once, with its rows'),
     },
     {
       optional: [
-        ...(['errors', 'codes', 'current', 'by', 'records', 'uses', 'rows', 'guarded', 'faults'] as const),
+        ...([
+          'errors',
+          'codes',
+          'current',
+          'by',
+          'records',
+          'uses',
+          'rows',
+          'guarded',
+          'confirms',
+          'faults',
+        ] as const),
         ...productParts,
       ],
     },

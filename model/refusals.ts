@@ -37,6 +37,8 @@ export const refusalPatterns = {
   columnsForm: '"columns" must be "all" or a JSON array of fields.',
   asInAddress: 'Must be %{id}, as in the address.',
 
+  unusual: '%{questions:sentences}',
+
   // Records
   recordsGone: 'One of the records is gone. |||| %{n} of the records are gone.',
   matchNow: '%{n:figure} match now',

@@ -96,6 +96,7 @@ export const productTests: readonly string[] = [
   'tests/api/bulk.test.ts',
   'tests/api/called-handlers.test.ts',
   'tests/api/changed-types.test.ts',
+  'tests/api/certificates.test.ts',
   'tests/api/closed-months.test.ts',
   'tests/api/composed-texts.test.ts',
   'tests/api/control-applications.test.ts',

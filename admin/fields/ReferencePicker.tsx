@@ -253,7 +253,8 @@ export const ReferencePicker = ({
   const count = formatCounted(others, isMore)
   const note = others > 0 ? translate('form.moreOptions', { smart_count: others, count }) : undefined
   const isChoosing = isTyping && typing.isOpen
-  const hint = error !== undefined && isTyping ? translate('form.notChosen', { text: typed }) : error
+  const wrong = error !== undefined && isTyping ? translate('form.notChosen', { text: typed }) : error
+  const hint = wrong ?? (readOnly && !compact ? translate('form.readOnly') : undefined)
   const labelProps = hiddenLabelProps(label, compact)
   return (
     <OptionsNote.Provider value={note}>
@@ -287,7 +288,8 @@ export const ReferencePicker = ({
         closeText={translate('form.closeOptions')}
         clearText={translate('form.clear')}
         readOnly={isFixed}
-        disableClearable={!isClearable}
+        disableClearable={!isClearable || readOnly}
+        forcePopupIcon={!readOnly}
         autoHighlight={isTyping}
         onKeyDown={(event) => {
           if (event.key === 'Backspace' && (typed ?? '') === '' && !isFixed) onRemoveLast?.()

@@ -4,6 +4,7 @@ import type { ProblemReply } from '../../model/problem.ts'
 import { i18nProvider } from '../i18n/i18n-provider.ts'
 import { spokenLanguage } from '../i18n/language.ts'
 import { endSession, getSession } from '../session.ts'
+import { askWhetherMeant } from './confirmation.ts'
 import { askForReason } from './reason.ts'
 import { requestReauthentication } from './reauthentication.ts'
 
@@ -20,6 +21,9 @@ interface HttpOptions {
 
 const isAgreed = (body: unknown): body is ProblemReply =>
   isProblem(body) && body.type === 'urn:costwright:problem:agreed'
+
+const asksToConfirm = (body: unknown): body is ProblemReply =>
+  isProblem(body) && body.type === 'urn:costwright:problem:confirmation_needed'
 
 const withParameter = (path: string, name: string, value: string) =>
   `${path}${path.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`
@@ -103,6 +107,8 @@ const accepted = async (
     const way = problem.body.guarded?.instead
     if (way && answer?.instead) throw await answer.instead(() => again(withParameter(path, 'instead', way)))
   }
+  if (asksToConfirm(problem.body) && (await askWhetherMeant(problem.body)))
+    return again(withParameter(path, 'confirmed', problem.body.confirms?.join(',') ?? ''))
   throw problem
 }
 

@@ -9,6 +9,7 @@ import { definitionsFor } from '../access.ts'
 import { type AppContext, type SignedInUser, userOf } from '../context.ts'
 import { Problem } from '../http/errors.ts'
 import { type CarryOver, carriedOver } from './carry-over.ts'
+import { requireConfirmed, setConfirmed } from './confirmations.ts'
 import { asMarkRefused } from './marks.ts'
 import { noticesHeader } from './notices.ts'
 import type { StoredRecord } from './read.ts'
@@ -102,6 +103,7 @@ export interface WriteCall {
   /** As in FastifyRequest. */
   readonly reason: string | undefined
   readonly instead: string | undefined
+  readonly confirmed: readonly string[]
 }
 
 /** What a write takes from the app. */
@@ -120,6 +122,7 @@ export const writeCallOf = (
   claim: claimOf(context, request, content),
   reason: request.reason,
   instead: request.instead,
+  confirmed: request.confirmed,
 })
 
 function* contentOf({ body }: FastifyRequest): Iterable<string | Uint8Array> {
@@ -145,7 +148,7 @@ export const runWatchers = async (
  */
 export const runWrite = (
   context: WriteContext,
-  { user, requestId, claim, reason, instead }: WriteCall,
+  { user, requestId, claim, reason, instead, confirmed }: WriteCall,
   write: (trx: Knex.Transaction) => Promise<WriteReply>,
   { isPreview = false, ...config }: WriteOptions = {},
 ): Promise<WriteReply> =>
@@ -156,12 +159,14 @@ export const runWrite = (
       const claimed = isPreview ? null : claim
       const earlier = claimed && (await takeKey(trx, claimed))
       if (earlier) return earlier
+      setConfirmed(trx, confirmed)
       if (isPreview || reason !== undefined) await setReason(trx, isPreview ? 'Preview' : reason)
       if (isPreview) await query(trx, 'savepoint preview')
       const reply: WriteReply = instead
         ? await carriedOver(trx, context, { requestId, instead }, write)
         : await write(trx)
       await runWatchers(trx, context, user)
+      requireConfirmed(trx, isPreview)
       const written = { ...reply, headers: { ...reply.headers, ...noticesHeader(trx) } }
       if (isPreview) await query(trx, 'rollback to preview')
       if (!claimed) return written

@@ -43,6 +43,10 @@ export const problems = {
     status: 409,
     title: 'This is agreed. Give a reason to change it.',
   },
+  confirmation_needed: {
+    status: 409,
+    title: 'This is unusual. Confirm that it is meant.',
+  },
   last_administrator: {
     status: 409,
     title: 'This is the last enabled administrator. Make somebody else an administrator first.',

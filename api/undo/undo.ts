@@ -9,6 +9,7 @@ import { type UndoReply, undoHours } from '../../model/undo.ts'
 import { keptColumn, marksIn } from '../../model/vouches.ts'
 import { definitionsFor, isAdministrator, mayDo } from '../access.ts'
 import type { SignedInUser } from '../context.ts'
+import { setConfirmed } from '../crud/confirmations.ts'
 import type { RecordWriter, ResourceHooks } from '../crud/hooks.ts'
 import { lockRows, readRecords } from '../crud/read.ts'
 import type { RelatedTable } from '../crud/related-tables.ts'
@@ -227,6 +228,8 @@ const requireUnchanged = async (undo: UndoContext, resource: Resource, rows: Cha
 export const undoRequest = async (trx: Knex.Transaction, undo: Undo): Promise<UndoReply> => {
   const { resources, hooks, relatedTables, requestId, user } = undo
   const { tables, relatedChanges } = await readUndoable(trx, undo)
+  // It brings back what was confirmed when it was written.
+  setConfirmed(trx, 'all')
   const exceeded: Exceeded[] = []
   for (const { resource, own } of tables) {
     for (const rows of own) requireSameForm(resource, rows)

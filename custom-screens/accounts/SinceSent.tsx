@@ -7,7 +7,13 @@ import { adminBase } from '../../admin/page-path.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
 import type { BatchChanges } from '../../model/costing/accounts.ts'
 import { formatSterling } from '../../model/format.ts'
-import { accountsBatches, purchaseHeaders, purchaseLines } from '../../resources.config.ts'
+import {
+  accountsBatches,
+  applicationLines,
+  applications,
+  purchaseHeaders,
+  purchaseLines,
+} from '../../resources.config.ts'
 import { Loaded } from '../Loaded.tsx'
 
 type Move = BatchChanges[number]['moves'][number]
@@ -23,6 +29,20 @@ const MoveText = ({ amount, from, to }: Move) => {
     from: from ? allocationText(from) : '',
     to: to ? allocationText(to) : '',
   })
+}
+
+type Source = Pick<BatchChanges[number], 'purchase' | 'application'>
+
+const pathOf = ({ purchase, application }: Source): string =>
+  purchase
+    ? `${adminBase}/${purchaseHeaders.name}/${purchase.id}/${purchaseLines.name}`
+    : `${adminBase}/${applications.name}/${application?.id}/${applicationLines.name}`
+
+const nameOf = ({ purchase, application }: Source): string => {
+  const names = purchase
+    ? [purchase.userPONo, purchase.supplierName]
+    : [`${application?.job}/${application?.number}`, application?.clientName]
+  return names.filter(Boolean).join(' · ')
 }
 
 /** What counts on another job or account since the batch was sent, to be corrected in the accounts. */
@@ -41,11 +61,9 @@ export const SinceSent = ({ recordId }: RecordScreenProps) => {
           <>
             <Typography color="textSecondary">{translate('sinceSent.correct')}</Typography>
             <ul>
-              {found.map(({ purchase: { id, userPONo, supplierName }, moves }) => (
-                <li key={id} translate="no">
-                  <Link to={`${adminBase}/${purchaseHeaders.name}/${id}/${purchaseLines.name}`}>
-                    {[userPONo, supplierName].filter(Boolean).join(' · ')}
-                  </Link>
+              {found.map(({ moves, ...source }) => (
+                <li key={pathOf(source)} translate="no">
+                  <Link to={pathOf(source)}>{nameOf(source)}</Link>
                   <ul>
                     {moves.map((move) => (
                       <li key={JSON.stringify(move)}>

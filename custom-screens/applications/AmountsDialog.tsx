@@ -7,6 +7,7 @@ import { useTranslate } from 'react-admin'
 import { useRefreshRecords } from '../../admin/providers/query-client.ts'
 import { writeOnce } from '../../admin/providers/send-once.ts'
 import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
+import { figuresOfGross } from '../../model/costing/application.ts'
 import type { ApplicationState } from '../../model/costing/application-document.ts'
 import { subtract } from '../../model/decimal.ts'
 import { firmDay } from '../../model/firm-clock.ts'
@@ -48,11 +49,18 @@ const blank: Texts = {
   amount: '',
 }
 
-/** As applied for, or what is still unpaid. */
-const proposed = ({ certifiedDue, gross, due, paid }: ApplicationState): Texts => ({
+/** The certificate as it is stored, else as applied for; and what is still unpaid. */
+const proposed = ({
+  certifiedOn,
+  certifiedGross,
+  certifiedDue,
+  gross,
+  due,
+  paid,
+}: ApplicationState): Texts => ({
   ...blank,
-  certifiedOn: formatDate(firmDay()),
-  certifiedGross: formatMoney(gross),
+  certifiedOn: formatDate(certifiedOn ?? firmDay()),
+  certifiedGross: formatMoney(certifiedGross ?? gross),
   certifiedDue: formatMoney(certifiedDue ?? due),
   receivedDate: formatDate(firmDay()),
   amount: formatMoney(Math.max(0, subtract(certifiedDue ?? due, paid))),
@@ -65,12 +73,21 @@ interface AmountsDialogProps {
   readonly onClose: () => void
 }
 
+/** What is certified of a typed gross: less retention, contra and what was certified before. Null of no number. */
+const dueByGross =
+  (state: ApplicationState) =>
+  (typed: string): string | null => {
+    const gross = readNumber(typed)
+    return Number.isFinite(gross) ? formatMoney(figuresOfGross(Number(gross), state).due) : null
+  }
+
 /** The certificate of an application, or a payment of it. */
 export const AmountsDialog = ({ id, state, what, onClose }: AmountsDialogProps) => (
   <Amounts
     what={what}
     number={state.number}
     first={proposed(state)}
+    {...(what === 'certificate' && state.kind === 'application' && { dueOf: dueByGross(state) })}
     {...(what === 'certificate'
       ? { method: 'PATCH', path: `/Application/${id}` }
       : { method: 'POST', path: `/Application/${id}/payment` })}
@@ -104,6 +121,8 @@ interface AmountsProps {
   readonly what: What
   readonly number: number
   readonly first: Texts
+  /** Certified amount of a gross, which it follows until another one is typed. */
+  readonly dueOf?: (gross: string) => string | null
   readonly method: 'POST' | 'PATCH'
   readonly path: string
   /** Sent with the typed values. */
@@ -111,7 +130,7 @@ interface AmountsProps {
   readonly onClose: () => void
 }
 
-const Amounts = ({ what, number, first, method, path, more, onClose }: AmountsProps) => {
+const Amounts = ({ what, number, first, dueOf, method, path, more, onClose }: AmountsProps) => {
   const translate = useTranslate()
   const refresh = useRefreshRecords()
   const names: readonly Name[] = fieldsOf[what]
@@ -128,7 +147,18 @@ const Amounts = ({ what, number, first, method, path, more, onClose }: AmountsPr
     onSuccess: onClose,
     onSettled: () => refresh(),
   })
-  const type = (name: Name) => (text: string) => setTyped({ ...typed, [name]: text })
+  const byGross = dueOf?.(typed.certifiedGross) ?? null
+  const [isDueTyped, setIsDueTyped] = useState(proposal.certifiedDue !== byGross)
+  const type = (name: Name) => (text: string) => {
+    const followed = name === 'certifiedGross' && !isDueTyped ? dueOf?.(text) : null
+    if (name === 'certifiedDue') setIsDueTyped(text !== byGross)
+    setTyped({ ...typed, [name]: text, ...(followed && { certifiedDue: followed }) })
+  }
+  const helpOfName = (name: Name): string | undefined => {
+    if (name === 'certifiedDue' && byGross !== null && typed.certifiedDue !== byGross)
+      return translate('application.help.byGross', { amount: byGross })
+    return help[name] === undefined ? undefined : translate(`application.help.${help[name]}`)
+  }
   const dayFault = (name: Name) => (isDay(name) ? readDay(dayFields[name], typed[name]).fault : undefined)
   const faults = submissionErrorOf(saving.error).fields
   return (
@@ -166,10 +196,7 @@ const Amounts = ({ what, number, first, method, path, more, onClose }: AmountsPr
               autoFocus={name === names[1] && proposal[names[0] ?? name] !== ''}
               autoComplete="off"
               error={faults[name] !== undefined}
-              helperText={
-                faults[name]?.join(' ') ??
-                (help[name] === undefined ? undefined : translate(`application.help.${help[name]}`))
-              }
+              helperText={faults[name]?.join(' ') ?? helpOfName(name)}
               slotProps={{ htmlInput: { inputMode: 'decimal' } }}
             />
           ),

@@ -46,6 +46,7 @@ export const application = {
   },
   help: {
     certifiedDue: 'After a pay less notice, its sum.',
+    byGross: 'By its gross, less retention, contra and previously certified: %{amount}',
     openingGross: 'Value of the work to date, before retention.',
     openingDue: 'All certified for payment so far, after retention. The first application deducts it.',
     amount: 'Without VAT, before CIS.',

@@ -103,6 +103,7 @@ const projectControl = {
   },
   over: '%{amount} over',
   valuedIn: 'valued in application %{number}',
+  earnedWas: { typed: 'was entered', valued: 'was valued in an application', cost: 'was cost to cost' },
   sayToCome: 'say what is to come',
   lessThanOrdered: 'less than ordered',
   negative: 'Below zero',

@@ -91,19 +91,21 @@ export const ControlTable = ({ control }: { readonly control: ProjectControl }) 
     columns: (folded.includes(name) ? main : columns) as readonly Column[],
     isFolded: folded.includes(name),
   }))
-  // Without spend there is no forecast.
-  const shown = isUnspent(rows) ? groups.slice(0, 1) : groups
+  // Without spend there is no forecast, but there can be a value in an application.
+  const isEarned = rows.some(({ earned }) => earned !== 0)
+  const isShown = (name: (typeof groups)[number]['name']) =>
+    name === 'value' || (name === 'earned' && isEarned)
+  const shown = isUnspent(rows) ? groups.filter(({ name }) => isShown(name)) : groups
   const columns = shown.flatMap(({ columns: own }) =>
     own.map((name, index) => ({ name, isFirst: index === 0 })),
   )
   const openedRow = rows.find(({ costingCategoryId }) => costingCategoryId === opened?.categoryId)
 
+  const closedRowOf = ({ costingCategoryId }: ControlRow) =>
+    compared?.rows.find((closed) => closed.costingCategoryId === costingCategoryId)
   const movedOf = (row: ControlRow | Totals, column: Column): ReactNode => {
     if (!compared || isPercent(column)) return null
-    const closed =
-      'costingCategoryId' in row
-        ? compared.rows.find(({ costingCategoryId }) => costingCategoryId === row.costingCategoryId)
-        : compared.totals
+    const closed = 'costingCategoryId' in row ? closedRowOf(row) : compared.totals
     const moved = subtract(row[column], closed?.[column] ?? 0)
     if (moved === 0) return null
     return (
@@ -117,8 +119,15 @@ export const ControlTable = ({ control }: { readonly control: ProjectControl }) 
   const underOf = (row: ControlRow | Totals, column: Column): ReactNode => {
     if (column === 'committed' && row.over > 0)
       return <small data-tone="bad">{say('over', { amount: figure(row.over) })}</small>
-    if (column === 'donePercent' && 'earnedBy' in row && row.earnedBy === 'valued')
-      return <small>{say('valuedIn', { number: row.valued?.number })}</small>
+    if (column === 'donePercent' && 'earnedBy' in row) {
+      const was = closedRowOf(row)?.earnedBy ?? row.earnedBy
+      return (
+        <>
+          {row.earnedBy === 'valued' && <small>{say('valuedIn', { number: row.valued?.number })}</small>}
+          {was !== row.earnedBy && <small data-moved>{say(`earnedWas.${was}`)}</small>}
+        </>
+      )
+    }
     if (column !== 'toComplete' || !('method' in row)) return null
     if ('overBudget' in row && row.overBudget)
       return (

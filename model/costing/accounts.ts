@@ -96,12 +96,19 @@ export type BatchRequest = FromSchema<ReturnType<typeof batchRequest>>
 
 const place = nullable(objectSchema({ job: nullable(text), account: text }))
 
-/** Since a batch was sent: what its purchases cost where. */
+/** Since a batch was sent: what its purchases cost where, and its certificates earn. */
 export const batchChanges = titled(
   'Changes since a batch was sent',
   listOf(
     objectSchema({
-      purchase: objectSchema({ id: idSchema, userPONo: text, supplierName: nullable(text) }),
+      purchase: described(
+        nullable(objectSchema({ id: idSchema, userPONo: text, supplierName: nullable(text) })),
+        'Null: of a certificate',
+      ),
+      application: described(
+        nullable(objectSchema({ id: idSchema, job: text, number: integer, clientName: nullable(text) })),
+        'Null: of a purchase',
+      ),
       moves: listOf(
         objectSchema({
           amount: pounds('Above 0'),

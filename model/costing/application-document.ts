@@ -16,7 +16,7 @@ import {
   text,
   titled,
 } from '../schemas.ts'
-import { retentionReasons } from './application.ts'
+import { applicationKinds, retentionReasons } from './application.ts'
 import { mailToSend } from './mail-to-send.ts'
 
 /** Figures, document and mails of an application for payment. Amounts in pounds, to date but for what is due. */
@@ -40,6 +40,7 @@ export const applicationState = titled(
   'Figures of an application',
   objectSchema({
     number: integer,
+    kind: oneOf(applicationKinds),
     standing: oneOf(['draft', 'sent', 'certified']),
     ...figures,
     notAgreed: pounds('Part of the work that is on variations not agreed'),
@@ -47,6 +48,11 @@ export const applicationState = titled(
     noticeBy: nullable(day),
     payLessBy: nullable(day),
     finalDate: described(nullable(day), 'As the other dates, null in an opening certificate'),
+    retentionHeld: pounds(
+      'Of what is certified; until then of what is applied for on agreed work; 0 of a draft',
+    ),
+    certifiedOn: nullable(day),
+    certifiedGross: nullable(pounds()),
     certifiedDue: nullable(pounds()),
     lessThanApplied: nullable(pounds('Above 0: certified for less than applied for')),
     paid: pounds('Received by today'),

@@ -173,7 +173,9 @@ describe('The retention rate', () => {
       'completed',
     ],
     ['is 0 where none is agreed', { ...terms, retentionRate: null }, '2024-08-30', 0, 'none'],
-  ] as const)('%s', (_what, given, day, rate, why) => expect(retentionOn(given, day)).toEqual({ rate, why }))
+  ] as const)('%s', (_what, given, day, rate, why) =>
+    expect(retentionOn(given, day)).toMatchObject({ rate, why }),
+  )
 })
 
 const penny = (most: number) => fc.integer({ min: 0, max: most }).map((pence) => pence / 100)

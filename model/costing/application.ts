@@ -1,4 +1,5 @@
 import { proportion, subtract, sum } from '../decimal.ts'
+import { evaluate, type Formula } from '../fields/formula.ts'
 
 /**
  * Arithmetic of applications for payment. Every amount but what is due is to date, in pounds, rounded half away from
@@ -23,15 +24,52 @@ export interface ApplicationFigures extends ApplicationBasis {
   readonly due: number
 }
 
-export const retentionOf = (gross: number, rate: number): number =>
-  gross < 0 ? 0 : proportion(gross, rate, 100, 2)
+/** The first application of a job that was running before has no lines: what was certified until then. */
+export const applicationKinds = ['opening', 'application'] as const
 
-export const applicationFigures = (basis: ApplicationBasis): ApplicationFigures => {
-  const gross = sum([basis.work, basis.materials])
-  const retention = retentionOf(gross, basis.retentionRate)
-  const net = sum([gross, -retention, -basis.contra])
-  return { ...basis, gross, retention, net, due: subtract(net, basis.previous) }
+/** Retention of a gross value at the rate of the record, never below 0. The database works it out as `retentionOf` does. */
+export const retentionFormula = (gross: Formula): Formula => ({
+  atLeast: [0, { round: [{ times: [gross, 'retentionRate', 0.01] }, 2] }],
+})
+
+const retentionOfGross = { of: retentionFormula('gross'), as: 'money' } as const
+
+/** @param rate in percent */
+export const retentionOf = (gross: number, rate: number): number =>
+  Number(evaluate(retentionOfGross, { values: { gross, retentionRate: rate }, today: null, holds: null }))
+
+export const netFormula = { minus: ['gross', 'retention', 'contra'] } as const satisfies Formula
+
+const net = { of: netFormula, as: 'money' } as const
+
+type Net = Pick<ApplicationFigures, 'gross' | 'retention' | 'contra'>
+
+export const netOf = ({ gross, retention, contra }: Net): number =>
+  Number(evaluate(net, { values: { gross, retention, contra }, today: null, holds: null }))
+
+/** What follows from a gross value to date, applied for or certified. */
+export const figuresOfGross = (
+  gross: number,
+  { retentionRate, contra, previous }: Pick<ApplicationBasis, 'retentionRate' | 'contra' | 'previous'>,
+): Pick<ApplicationFigures, 'gross' | 'retention' | 'net' | 'due'> => {
+  const retention = retentionOf(gross, retentionRate)
+  const toDate = netOf({ gross, retention, contra })
+  return { gross, retention, net: toDate, due: subtract(toDate, previous) }
 }
+
+export const applicationFigures = (basis: ApplicationBasis): ApplicationFigures => ({
+  ...basis,
+  ...figuresOfGross(sum([basis.work, basis.materials]), basis),
+})
+
+/** What an opening certificate applied for, and what was held by then. */
+export const openingFigures = ({
+  certifiedGross,
+  certifiedDue,
+}: {
+  readonly certifiedGross: number
+  readonly certifiedDue: number
+}) => ({ previous: 0, due: certifiedDue, retention: subtract(certifiedGross, certifiedDue) })
 
 /** What was applied for counts only where no certificate says otherwise: what was withheld comes back by itself. */
 export const previouslyCertified = (
@@ -50,18 +88,54 @@ export interface RetentionTerms {
 
 export const retentionReasons = ['none', 'rate', 'completed', 'madeGood', 'ended'] as const
 
+interface RetentionRate {
+  readonly rate: number
+  readonly why: (typeof retentionReasons)[number]
+  /** Day from which it holds; null for the rate of the contract. */
+  readonly since: string | null
+}
+
 /** Retention rate of a valuation date, and why. A rule holds from its day on, that day included. */
 export const retentionOn = (
   { retentionRate, retentionAfter, completedOn, madeGoodOn, noRetentionFrom }: RetentionTerms,
   valuationDate: string,
-): { readonly rate: number; readonly why: (typeof retentionReasons)[number] } => {
-  const isSince = (day: string | null) => day !== null && day <= valuationDate
-  if (retentionRate === null) return { rate: 0, why: 'none' }
-  if (isSince(noRetentionFrom)) return { rate: 0, why: 'ended' }
-  if (isSince(madeGoodOn)) return { rate: 0, why: 'madeGood' }
-  if (isSince(completedOn))
-    return { rate: retentionAfter ?? proportion(retentionRate, 1, 2, 2), why: 'completed' }
-  return { rate: retentionRate, why: 'rate' }
+): RetentionRate => {
+  const isSince = (day: string | null): day is string => day !== null && day <= valuationDate
+  if (retentionRate === null) return { rate: 0, why: 'none', since: null }
+  if (isSince(noRetentionFrom)) return { rate: 0, why: 'ended', since: noRetentionFrom }
+  if (isSince(madeGoodOn)) return { rate: 0, why: 'madeGood', since: madeGoodOn }
+  if (isSince(completedOn)) {
+    const rate = retentionAfter ?? proportion(retentionRate, 1, 2, 2)
+    return { rate, why: 'completed', since: completedOn }
+  }
+  return { rate: retentionRate, why: 'rate', since: null }
+}
+
+interface HeldRetention {
+  readonly valuationDate: string
+  /** Of the last application that was sent, as `retentionHeld` of its record. */
+  readonly held: number
+  /** Gross value that it is held of. */
+  readonly heldOf: number
+}
+
+/**
+ * Retention to be released on a day: what is held above the rate that may be kept since a day after the last valuation,
+ * or all of it once the months for defects have passed. Null if none is.
+ * @param defectsEnd day on which the months for defects have passed
+ */
+export const retentionToRelease = (
+  terms: RetentionTerms & { readonly defectsEnd: string | null },
+  { valuationDate, held, heldOf }: HeldRetention,
+  today: string,
+): { readonly day: string; readonly amount: number } | null => {
+  const { defectsEnd } = terms
+  const isOver = defectsEnd !== null && defectsEnd <= today
+  const { rate, since } = retentionOn(terms, today)
+  const isLower = since !== null && since > valuationDate
+  const day = isLower && (rate === 0 || !isOver) ? since : isOver ? defectsEnd : null
+  const amount = subtract(held, isOver ? 0 : retentionOf(heldOf, rate))
+  return day === null || amount <= 0 ? null : { day, amount }
 }
 
 /** Value of a percentage of a line. */

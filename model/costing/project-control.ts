@@ -255,7 +255,11 @@ export const closeRequest = (of: {
 }
 export type CloseRequest = FromSchema<ReturnType<typeof closeRequest>>
 
-const closedRow = objectSchema({ ...row, lists: listsByColumn })
+const closedRow = objectSchema({
+  ...row,
+  earnedBy: described(nullable(oneOf(earnedBases)), 'Null in closes of before it was kept'),
+  lists: listsByColumn,
+})
 /** Stored figures of a close, by category. */
 export type ClosedRow = FromSchema<typeof closedRow>
 

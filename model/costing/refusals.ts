@@ -98,10 +98,19 @@ export const costingRefusalPatterns = {
   draftApplication: 'The application is a draft.',
   moreThanLine: 'More than the line. Agree a variation first.',
   otherSignThanLine: 'The line has the other sign.',
+  certifiedMore: 'Certified %{certified}: more than the %{applied} applied for.',
+  certifiedGrossMore: 'Certified gross %{certified}: more than the %{applied} applied for to date.',
+  certifiedAboveGross: 'Certified %{certified}: more than its gross of %{gross}.',
+  certifiedEarly: 'Certified on %{day}: before the valuation of %{valuation}.',
+  paidMore: 'A payment of %{amount}: more than the %{left} still to pay.',
+  paidAgain: 'A payment of %{amount} was recorded on %{day} already.',
   otherThanToDate: '%{percent} % is another value than To Date. Type one of them.',
 
   // Month closes
   closedMonth: '%{month} is closed: this shows as movement of %{amount}.',
+  closedApplied: '%{month} is closed: what is applied for by then differs by %{amount}.',
+  closedCertified: '%{month} is closed: what is certified by then differs by %{amount}.',
+  closedValuation: '%{month} is closed, without this application.',
 } as const
 
 export const costingRefusals = messagesOf(costingRefusalPatterns)

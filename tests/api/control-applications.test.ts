@@ -157,7 +157,7 @@ describe('The applications of project control', () => {
         applied: 18_466.08,
         certified: 17_216.56,
         unpaid: 9520.77,
-        retentionHeld: 971.9,
+        retentionHeld: 906.14,
         notAgreed: 1315.28,
       },
     ],
@@ -168,7 +168,7 @@ describe('The applications of project control', () => {
         applied: 18_466.08,
         certified: 7695.79,
         unpaid: 0,
-        retentionHeld: 971.9,
+        retentionHeld: 906.14,
         notAgreed: 1315.28,
       },
     ],
@@ -232,7 +232,7 @@ describe('A month close', () => {
       applicationNumber: 2,
       applied: 18_466.08,
       certified: 7695.79,
-      retentionHeld: 971.9,
+      retentionHeld: 906.14,
       earned: 18_122.7,
     })
     expect(await wrongDigests(test.db)).toEqual([])

@@ -28,12 +28,14 @@ import { idIn, idParameter } from '../../http/ids.ts'
 import { queryOf } from '../../http/validation.ts'
 import { groupedBy } from '../grouped-by.ts'
 import { readSnapshot } from '../transactions.ts'
-import { accountRows } from './account-rows.ts'
+import { type AccountsSettings, accountRows } from './account-rows.ts'
 import { movesBetween } from './batch-changes.ts'
 import type { Bill } from './batch-lines.ts'
 import { filesOf } from './formats/index.ts'
 import { readBatch, readBatchLines, readSettings } from './read-batch.ts'
+import { readCertificates } from './read-certificates.ts'
 import { readInvoices } from './read-invoices.ts'
+import { salesOf } from './sales.ts'
 import {
   type BillSource,
   certificateBills,
@@ -45,27 +47,58 @@ import {
   sendBatch,
 } from './send-batch.ts'
 
-/** What is now elsewhere than the batch says, by purchase. */
+type SentLine = Awaited<ReturnType<typeof readBatchLines>>[number]
+
+/** The certificates that are now elsewhere than the batch says. */
+const changedSales = async (
+  trx: Knex.Transaction,
+  lines: readonly SentLine[],
+  settings: AccountsSettings,
+): Promise<BatchChanges> => {
+  const sent = groupedBy(
+    lines.flatMap(({ applicationId, ...line }) =>
+      applicationId === null ? [] : [{ ...line, applicationId }],
+    ),
+    ({ applicationId }) => applicationId,
+  )
+  if (sent.size === 0) return []
+  const certificates = await readCertificates(trx, [...sent.keys()])
+  const sales = new Map(salesOf(certificates, settings).map((sale) => [sale.id, sale]))
+  return certificates.flatMap(({ id, job, number, clientName }) => {
+    const now = (sales.get(id)?.rows ?? []).map((row) => ({
+      job: row.job,
+      account: row.account ?? row.accountOf,
+      net: row.net,
+    }))
+    const moves = movesBetween(sent.get(id) ?? [], now)
+    return moves.length > 0 ? [{ purchase: null, application: { id, job, number, clientName }, moves }] : []
+  })
+}
+
+/** What is now elsewhere than the batch says, by purchase and by certificate. */
 const changesOf = async (trx: Knex.Transaction, batchId: number): Promise<BatchChanges> => {
   const { settings } = await readSettings(trx)
   const batch = await readBatch(trx, batchId)
   if (!batch) throw new Problem('not_found')
+  const lines = await readBatchLines(trx, batchId)
   const sent = groupedBy(
-    (await readBatchLines(trx, batchId)).flatMap(({ rounding, purchaseHeaderId, ...line }) =>
+    lines.flatMap(({ rounding, purchaseHeaderId, ...line }) =>
       rounding || purchaseHeaderId === null ? [] : [{ ...line, purchaseHeaderId }],
     ),
     ({ purchaseHeaderId }) => purchaseHeaderId,
   )
+  const inBatch = { ...(settings ?? defaultSettings), format: batch.format }
   const invoices = await readInvoices(trx, [...sent.keys()])
-  return invoices.flatMap((invoice) => {
-    const rows = accountRows(invoice, { ...(settings ?? defaultSettings), format: batch.format })
+  const purchases = invoices.flatMap((invoice) => {
+    const rows = accountRows(invoice, inBatch)
     const now = rows
       .filter(({ isRounding }) => !isRounding)
       .map(({ job, account, accountOf, net }) => ({ job, account: account ?? accountOf, net }))
     const moves = movesBetween(sent.get(invoice.id) ?? [], now)
     const { id, userPONo, supplierName } = invoice
-    return moves.length > 0 ? [{ purchase: { id, userPONo, supplierName }, moves }] : []
+    return moves.length > 0 ? [{ purchase: { id, userPONo, supplierName }, application: null, moves }] : []
   })
+  return [...purchases, ...(await changedSales(trx, lines, inBatch))]
 }
 
 const choose = (name: string, says: string) => ({

@@ -8,8 +8,7 @@ type Application = RecordFor<'applications'>
 
 /** An application as its certificate is handed to the accounts. Amounts in pounds. */
 export interface Certificate
-  extends Pick<Application, 'id' | 'standing' | 'certifiedOn' | 'certifiedDue' | 'finalDate'> {
-  /** 0: the opening certificate of a running job. */
+  extends Pick<Application, 'id' | 'kind' | 'standing' | 'certifiedOn' | 'certifiedDue' | 'finalDate'> {
   readonly number: number
   readonly clientName: string | null
   /** Name or reference of the client in the accounts. */
@@ -23,7 +22,7 @@ export interface Certificate
 }
 
 const certificatesSql = `
-select application.id, application.number, application.standing, application.certified_on::text as "certifiedOn",
+select application.id, application.number, application.kind, application.standing, application.certified_on::text as "certifiedOn",
   application.certified_due::float8 as "certifiedDue", application.final_date::text as "finalDate",
   project.client_name as "clientName", coalesce(project.client_accounts_ref, project.client_name) as contact,
   ${jobName('project')} as job, batch.number as batch,

@@ -9,6 +9,7 @@ import { salesOf } from './sales.ts'
 /** Certificate 2 of the worked example: £9,520.77 of the £10,770.29 applied for. */
 const certificate: Certificate = {
   id: 7,
+  kind: 'application',
   number: 2,
   standing: 'certified',
   certifiedOn: '2024-08-07',
@@ -109,7 +110,7 @@ describe('What is missing of a certificate', () => {
   it.each([
     ['a certificate', { standing: 'sent' }, 'xero', 'Not certified.'],
     ['to be unsent', { batch: 14 }, 'xero', 'Sent to the accounts in batch 14 already.'],
-    ['to be of an application', { number: 0 }, 'xero', 'An opening certificate was invoiced before.'],
+    ['to be of an application', { kind: 'opening' }, 'xero', 'An opening certificate was invoiced before.'],
     ['an amount', { certifiedDue: 0 }, 'xero', 'Certified for £0.00: there is nothing to invoice.'],
     ['a client', { clientName: null, contact: null }, 'plain', 'The project has no client.'],
     ['a VAT code', { code: null }, 'plain', 'The project has no VAT code.'],

@@ -16,9 +16,9 @@ import type { Certificate } from './read-certificates.ts'
 /** Most characters of the number of a stored row. */
 const longestNumber = 50
 
-const stateFaults = ({ batch, number, standing, certifiedDue }: Certificate): readonly Message[] => {
+const stateFaults = ({ batch, kind, standing, certifiedDue }: Certificate): readonly Message[] => {
   if (batch !== null) return [costingRefusals.inBatchAlready({ number: batch })]
-  if (number === 0) return [costingRefusals.openingInvoiced]
+  if (kind === 'opening') return [costingRefusals.openingInvoiced]
   if (standing !== 'certified') return [costingRefusals.notCertified]
   return certifiedDue === 0 ? [costingRefusals.nothingToInvoice({ amount: formatSterling(0) })] : []
 }

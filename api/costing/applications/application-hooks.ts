@@ -1,11 +1,12 @@
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
-import { retentionOn } from '../../../model/costing/application.ts'
+import { figuresOfGross, openingFigures, retentionOn } from '../../../model/costing/application.ts'
 import { costingRefusals } from '../../../model/costing/refusals.ts'
-import { subtract } from '../../../model/decimal.ts'
 import { firmDay } from '../../../model/firm-clock.ts'
+import { formatDate, formatSterling } from '../../../model/format.ts'
 import { messages } from '../../../model/messages.ts'
 import type { RecordFor } from '../../../resources.config.ts'
+import { askToConfirm } from '../../crud/confirmations.ts'
 import type { ResourceHooks } from '../../crud/hooks.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { addLines } from './application-lines.ts'
@@ -43,6 +44,7 @@ const requireWithdrawable = async (
 
 const started = async (trx: Knex.Transaction, values: Partial<Application>) => {
   const { projectId, valuationDate, number } = values
+  if (values.kind === 'opening') askIfAboveGross(trx, values)
   // An opening certificate, or one that an undo restores.
   if (number !== undefined && number !== null) return
   if (!projectId || !valuationDate) return
@@ -71,26 +73,68 @@ const retentionRateOf = async (
   return { retentionRate: await rateOn(now.valuationDate) }
 }
 
+/** The amount that is certified follows from the gross until somebody types another. Null: there is no certificate. */
+const certifiedDueOf = (before: Application, values: Partial<Application>): number | null => {
+  const { certifiedGross, certifiedDue } = { ...before, ...values }
+  const { contra, kind } = before
+  const terms = { retentionRate: before.retentionRate ?? 0, contra, previous: before.previous ?? 0 }
+  const byGross = (gross: number | null) => (gross === null ? null : figuresOfGross(gross, terms).due)
+  const isTyped = values.certifiedDue !== undefined && values.certifiedDue !== before.certifiedDue
+  const follows = before.certifiedDue === byGross(before.certifiedGross)
+  return isTyped || !follows || kind === 'opening' ? certifiedDue : byGross(certifiedGross)
+}
+
+const askIfAboveGross = (trx: Knex.Transaction, { certifiedGross, certifiedDue }: Partial<Application>) => {
+  if (certifiedDue == null || certifiedGross == null || certifiedDue <= certifiedGross) return
+  const [certified, gross] = [formatSterling(certifiedDue), formatSterling(certifiedGross)]
+  askToConfirm(trx, costingRefusals.certifiedAboveGross({ certified, gross }))
+}
+
+/** Asks where a certificate can hardly be what the client wrote. */
+const askIfUnusual = (trx: Knex.Transaction, now: Application & { readonly certifiedOn: string }) => {
+  const { certifiedOn, certifiedGross, certifiedDue, valuationDate, gross, due } = now
+  askIfAboveGross(trx, now)
+  if (now.kind === 'opening') return
+  const more = (says: 'certifiedMore' | 'certifiedGrossMore', is: number | null, applied: number | null) => {
+    if (is === null || applied === null || is <= applied) return
+    askToConfirm(
+      trx,
+      costingRefusals[says]({ certified: formatSterling(is), applied: formatSterling(applied) }),
+    )
+  }
+  more('certifiedGrossMore', certifiedGross, gross)
+  more('certifiedMore', certifiedDue, due)
+  if (certifiedOn >= valuationDate) return
+  const [day, valuation] = [formatDate(certifiedOn), formatDate(valuationDate)]
+  askToConfirm(trx, costingRefusals.certifiedEarly({ day, valuation }))
+}
+
 /** The certificate decides the standing of an application that was sent. */
-const certified = (before: Application, values: Partial<Application>): Partial<Application> => {
-  const now = { ...before, ...values }
-  if (now.certifiedDue === null) {
-    if (before.number === 0) throw invalidInput({ certifiedDue: [messages.required] })
+const certified = (
+  trx: Knex.Transaction,
+  before: Application,
+  values: Partial<Application>,
+): Partial<Application> => {
+  const certifiedDue = certifiedDueOf(before, values)
+  const now = { ...before, ...values, certifiedDue }
+  const isOpening = before.kind === 'opening'
+  if (certifiedDue === null) {
+    if (isOpening) throw invalidInput({ certifiedDue: [messages.required] })
     return { standing: 'sent', certifiedOn: null, certifiedGross: null }
   }
-  if (now.certifiedGross === null) throw invalidInput({ certifiedGross: [messages.required] })
-  const opening = before.number === 0 && {
-    due: now.certifiedDue,
-    retention: subtract(now.certifiedGross, now.certifiedDue),
-  }
-  return { standing: 'certified', certifiedOn: now.certifiedOn ?? firmDay(), ...opening }
+  const { certifiedGross } = now
+  if (certifiedGross === null) throw invalidInput({ certifiedGross: [messages.required] })
+  const certifiedOn = now.certifiedOn ?? firmDay()
+  askIfUnusual(trx, { ...now, certifiedOn })
+  const opening = isOpening && openingFigures({ certifiedGross, certifiedDue })
+  return { standing: 'certified', certifiedOn, certifiedDue, ...opening }
 }
 
 /**
  * One draft at a time. Only the program writes the standing: a certificate sets it, and so do the calls and an undo.
  */
 export const applicationHooks: ResourceHooks<Application> = {
-  refuses: ['conflict'],
+  refuses: ['conflict', 'confirmation_needed'],
   beforeWrite: async (trx, { before, values }) => {
     if (!before) return started(trx, values)
     const stored = before as Application & { readonly id: number }
@@ -101,7 +145,7 @@ export const applicationHooks: ResourceHooks<Application> = {
       return
     }
     if (before.standing === 'draft') return retentionRateOf(trx, before, values)
-    return certificate.some(isChanged) ? certified(before, values) : undefined
+    return certificate.some(isChanged) ? certified(trx, before, values) : undefined
   },
   afterWrite: async (trx, { before, values, id }) => {
     if (before || values.number !== undefined || !values.projectId) return
@@ -109,9 +153,9 @@ export const applicationHooks: ResourceHooks<Application> = {
   },
   mayGive: { sentDigest: requireAsSent },
   beforeDelete: async (trx, { record }) => {
-    const { number, standing } = record
-    if (number !== 0 && standing !== 'draft')
+    const { kind, standing } = record
+    if (kind === 'application' && standing !== 'draft')
       throw new Problem('conflict', { title: costingRefusals.withdrawFirst })
-    if (number === 0) await requireWithdrawable(trx, record as Application & { readonly id: number })
+    if (kind === 'opening') await requireWithdrawable(trx, record as Application & { readonly id: number })
   },
 }

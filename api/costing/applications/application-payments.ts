@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { query } from '../../../database/query.ts'
+import { openingFigures } from '../../../model/costing/application.ts'
 import { costingRefusals } from '../../../model/costing/refusals.ts'
-import { sum } from '../../../model/decimal.ts'
 import { fieldSchema, idOf, recordSchema } from '../../../model/json-schema.ts'
 import { described, objectSchema, titled } from '../../../model/schemas.ts'
 import { applications, payments, projects } from '../../../resources.config.ts'
@@ -60,7 +60,7 @@ export const applicationPaymentRoutes =
         params,
         body: paymentRequest,
         response: { 201: recordSchema(payments) },
-        refuses: ['conflict'],
+        refuses: ['conflict', 'confirmation_needed'],
       }),
       (request, reply) => {
         const id = idIn(request)
@@ -91,7 +91,7 @@ export const applicationPaymentRoutes =
         summary: 'Record what was certified of a running job before its first application',
         body: openingRequest,
         response: { 201: recordSchema(applications) },
-        refuses: ['conflict'],
+        refuses: ['conflict', 'confirmation_needed'],
       }),
       (request, reply) =>
         replyToWrite(context, request, reply, async (trx) => {
@@ -106,11 +106,10 @@ export const applicationPaymentRoutes =
             projectId,
             valuationDate,
             number: 0,
+            kind: 'opening',
             standing: 'certified',
             retentionRate: null,
-            retention: sum([certifiedGross, -certifiedDue]),
-            previous: 0,
-            due: certifiedDue,
+            ...openingFigures({ certifiedGross, certifiedDue }),
             certifiedOn: valuationDate,
             certifiedGross,
             certifiedDue,

@@ -2,8 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
 import { type ApplicationState, applicationState } from '../../../model/costing/application-document.ts'
-import { sum } from '../../../model/decimal.ts'
-import { firmDay } from '../../../model/firm-clock.ts'
 import { applications } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'
@@ -11,13 +9,14 @@ import { attachment, sendFile, xlsxType } from '../../http/files/file-reply.ts'
 import { makeFileInWorker } from '../../http/files/temporary-files.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
 import { createOutbox, readLastMail } from '../../mail/outbox.ts'
+import { isReceivedSql } from '../control/lines-sql.ts'
 import { onPaper, unprintedIn } from '../order-document/unprinted.ts'
 import { readSnapshot } from '../transactions.ts'
 import { type ReadDocument, readDocument } from './application-content.ts'
 import { countOf, lineChanges } from './application-lines.ts'
 import { fileName, makePdf, pdfType, readSentPdf, subjectOf } from './application-paper.ts'
 import { applicationExcel } from './application-task.ts'
-import { certifiedShortfall } from './read-application.ts'
+import { certifiedShortfall, heldRetention } from './read-application.ts'
 
 const proposedText = ({ content, firm }: ReadDocument): string =>
   [
@@ -38,7 +37,7 @@ const printedOf = ({ content, firm }: ReadDocument): readonly unknown[] => {
 
 const paidSql = `
 select coalesce(sum(amount), 0)::float8 as paid
-from payment where application_id = ? and received_date <= ?`
+from payment where application_id = ? and ${isReceivedSql('received_date')}`
 
 const readState = async (
   trx: Knex.Transaction,
@@ -46,14 +45,18 @@ const readState = async (
   sends: boolean,
 ): Promise<Omit<ApplicationState, 'unprinted'>> => {
   const { stored, calculated, content, clientEmail, firm } = read
-  const { id, projectId, number, standing, certifiedDue } = stored
-  const [{ paid } = { paid: 0 }] = await query<{ paid: number }>(trx, paidSql, [id, firmDay()])
+  const { id, projectId, number, kind, standing, certifiedOn, certifiedGross, certifiedDue } = stored
+  const [{ paid } = { paid: 0 }] = await query<{ paid: number }>(trx, paidSql, [id])
   const last = await readLastMail(trx, subjectOf(id))
   return {
     number,
+    kind,
     standing,
     ...calculated,
-    notAgreed: sum(content.lines.map(({ agreed, toDate }) => (agreed ? 0 : toDate))),
+    notAgreed: stored.notAgreed,
+    retentionHeld: heldRetention(stored, null).held,
+    certifiedOn,
+    certifiedGross,
     certifiedDue,
     lessThanApplied: certifiedShortfall(stored, calculated.due),
     paid,

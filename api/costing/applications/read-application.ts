@@ -3,6 +3,7 @@ import { query } from '../../../database/query.ts'
 import {
   type ApplicationFigures,
   applicationFigures,
+  netOf,
   previouslyCertified,
   type RetentionTerms,
   retentionOn,
@@ -14,14 +15,18 @@ import {
   type PaymentTerms,
   paymentDates,
 } from '../../../model/costing/payment-dates.ts'
-import { subtract, sum } from '../../../model/decimal.ts'
-import type { RecordFor } from '../../../resources.config.ts'
+import { subtract } from '../../../model/decimal.ts'
+import { evaluate } from '../../../model/fields/formula.ts'
+import type { Filter } from '../../../model/filter/filter.ts'
+import { passesFilter } from '../../../model/filter/passes.ts'
+import { applications, type RecordFor } from '../../../resources.config.ts'
 import { Problem } from '../../http/errors.ts'
 
 export type StoredApplication = Pick<
   RecordFor<'applications'>,
   | 'id'
   | 'projectId'
+  | 'kind'
   | 'valuationDate'
   | 'standing'
   | 'work'
@@ -40,18 +45,23 @@ export type StoredApplication = Pick<
   | 'certifiedOn'
   | 'certifiedGross'
   | 'certifiedDue'
+  | 'accountsBatchId'
 > & {
-  /** 0: the opening certificate of a running job. */
   readonly number: number
+  /** Part of the work that is on variations not agreed. */
+  readonly notAgreed: number
 }
 
 const columns = `
-  id, project_id as "projectId", number, valuation_date::text as "valuationDate", standing, work::float8 as work,
+  id, project_id as "projectId", number, kind, accounts_batch_id as "accountsBatchId", valuation_date::text as "valuationDate", standing, work::float8 as work,
   materials::float8 as materials, contra::float8 as contra, retention_rate::float8 as "retentionRate", final,
   retention::float8 as retention, previous::float8 as previous, due::float8 as due, due_date::text as "dueDate",
   notice_by::text as "noticeBy", pay_less_by::text as "payLessBy", final_date::text as "finalDate",
   certified_on::text as "certifiedOn", certified_gross::float8 as "certifiedGross",
-  certified_due::float8 as "certifiedDue"`
+  certified_due::float8 as "certifiedDue",
+  (
+    select coalesce(sum(to_date), 0)::float8 from application_line where application_id = application.id and not agreed
+  ) as "notAgreed"`
 
 /** Errors: 404. */
 export const readApplication = async (trx: Knex, id: number): Promise<StoredApplication> => {
@@ -66,11 +76,26 @@ export const readApplications = (trx: Knex, projectId: number): Promise<StoredAp
     projectId,
   ])
 
+/** `RetentionTerms` of a project. */
+export const retentionTermsSql = `
+  project.retention_rate::float8 as "retentionRate", project.retention_after::float8 as "retentionAfter",
+  project.completed_on::text as "completedOn", project.made_good_on::text as "madeGoodOn",
+  (select no_retention_from::text from firm) as "noRetentionFrom"`
+
+/** By id, of those that exist. */
+export const readApplicationsById = async (
+  trx: Knex,
+  ids: readonly number[],
+): Promise<Map<number, StoredApplication>> => {
+  const rows = await query<StoredApplication>(trx, `select ${columns} from application where id = any(?)`, [
+    [...ids],
+  ])
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 const termsSql = `
 select
-  retention_rate::float8 as "retentionRate", retention_after::float8 as "retentionAfter",
-  completed_on::text as "completedOn", made_good_on::text as "madeGoodOn",
-  (select no_retention_from::text from firm) as "noRetentionFrom",
+  ${retentionTermsSql},
   due_days as "dueDays", notice_days as "noticeDays", final_days as "finalDays", pay_less_days as "payLessDays",
   (select coalesce(json_agg(day), '[]') from bank_holiday where day >= :from::date - 366 and day <= :from::date + 1500)
     as holidays
@@ -112,6 +137,34 @@ export const readContract = async (
   }
 }
 
+const workOut = (
+  name: 'gross' | 'heldOf' | 'retentionHeld',
+  values: Readonly<Record<string, unknown>>,
+): number => {
+  const holds = (condition: Filter) => passesFilter(applications, condition, values)
+  return Number(evaluate(applications.fields[name], { values, today: null, holds }))
+}
+
+/** Gross value to date, as the database calculates it. */
+export const grossOf = (application: StoredApplication): number => workOut('gross', { ...application })
+
+/**
+ * Retention held of an application, and the gross value that it is held of, as the database calculates them.
+ * @param day the certificate counts from its date on; null: whenever it was
+ */
+export const heldRetention = (
+  application: StoredApplication,
+  day: string | null,
+): { readonly held: number; readonly heldOf: number } => {
+  const { certifiedOn, certifiedGross } = application
+  const counts =
+    day === null || (certifiedOn !== null && certifiedOn <= day) || application.kind === 'opening'
+  const gross = grossOf(application)
+  const values = { ...application, gross, certifiedGross: counts ? certifiedGross : null }
+  const heldOf = workOut('heldOf', values)
+  return { heldOf, held: workOut('retentionHeld', { ...values, heldOf }) }
+}
+
 /** The dates are null in an opening certificate. */
 export interface CalculatedApplication extends ApplicationFigures, Nullable<PaymentDates> {
   /** Why the retention rate is what it is; `typed`: somebody said otherwise. */
@@ -129,8 +182,9 @@ export const calculateApplication = async (
   const retentionRate = application.retentionRate ?? rate
   const retentionWhy = retentionRate === rate ? why : 'typed'
   if (standing !== 'draft') {
-    const { retention, previous, due, dueDate, noticeBy, payLessBy, finalDate } = application
-    const gross = number === 0 ? (application.certifiedGross ?? 0) : sum([work, materials])
+    const { previous, due, dueDate, noticeBy, payLessBy, finalDate } = application
+    const gross = grossOf(application)
+    const retention = application.retention ?? 0
     return {
       work,
       materials,
@@ -138,8 +192,8 @@ export const calculateApplication = async (
       gross,
       retentionRate,
       retentionWhy,
-      retention: retention ?? 0,
-      net: sum([gross, -(retention ?? 0), -contra]),
+      retention,
+      net: netOf({ gross, retention, contra }),
       previous: previous ?? 0,
       due: due ?? 0,
       dueDate,

@@ -1,8 +1,11 @@
+import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
 import { monthAround } from '../../../model/calendar-date.ts'
 import { costingRefusals } from '../../../model/costing/refusals.ts'
+import { subtract } from '../../../model/decimal.ts'
 import { formatMonth, formatSterling } from '../../../model/format.ts'
 import {
+  applications,
   payments,
   projectCloseLines,
   projectCloses,
@@ -16,6 +19,7 @@ import type { WriteWatcher } from '../../context.ts'
 import { notify } from '../../crud/notices.ts'
 import { mayReadAllOf } from '../../crud/visible.ts'
 import { pastLinesSql } from './lines-sql.ts'
+import { readApplicationsOf } from './valuations.ts'
 
 const lineTables = [
   quotePurchaseLinks,
@@ -96,6 +100,66 @@ where project_close.project_id in (
 order by project_close.project_id, month desc, number desc
 limit 3`
 
+/** Columns of an application that a close depends on. */
+const valuedColumns = [
+  'standing',
+  'valuation_date',
+  'materials',
+  'contra',
+  'retention_rate',
+  'certified_on',
+  'certified_gross',
+  'certified_due',
+]
+
+/**
+ * The last close of each project with a touched application that its figures have, or would have: valued or certified by
+ * then. Bindings: `:requestId`, `:table`, `:columns`.
+ */
+const closesOfApplicationsSql = `
+select distinct on (project_close.project_id)
+  project_close.project_id as "projectId", project_close.month::text, project_close.applied::float8 as applied,
+  project_close.certified::float8 as certified,
+  bool_and(application.standing = 'draft') over (partition by project_close.id) as "isDraft"
+from project_close
+join application on application.project_id = project_close.project_id
+  and least(application.valuation_date, application.certified_on) < project_close.month + interval '1 month'
+where application.id in (
+  select record_id from audit_entry
+  where request_id = :requestId and table_name = :table and jsonb_exists_any(changes, :columns)
+)
+order by project_close.project_id, project_close.month desc, project_close.number desc
+limit 3`
+
+interface CloseOfApplication extends Omit<Close, 'id'> {
+  /** Null: no application was sent by then. */
+  readonly applied: number | null
+  readonly certified: number | null
+  readonly isDraft: boolean
+}
+
+/** Says when an application that is dated in a closed month is made, sent, certified or withdrawn. */
+const noticeApplications = async (trx: Knex.Transaction, requestId: string): Promise<void> => {
+  const closes = await query<CloseOfApplication>(trx, closesOfApplicationsSql, {
+    requestId,
+    table: applications.table,
+    columns: valuedColumns,
+  })
+  for (const { projectId, month: day, applied, certified, isDraft } of closes) {
+    const now = await readApplicationsOf(trx, projectId, monthAround(day).to)
+    const month = monthOf(day)
+    const moved = (kept: number | null, value: number | undefined) => subtract(value ?? 0, kept ?? 0)
+    const amounts = [
+      ['closedApplied', moved(applied, now?.applied.value)],
+      ['closedCertified', moved(certified, now?.certified.value)],
+    ] as const
+    for (const [says, amount] of amounts)
+      if (amount !== 0) notify(trx, costingRefusals[says]({ month, amount: signed(amount) }))
+    if (isDraft && amounts.every(([, amount]) => amount === 0))
+      notify(trx, costingRefusals.closedValuation({ month }))
+  }
+}
+
 /** What the touched lines add to the figures of a close, by part. */
 const movementsSql = `
 with line as materialized (${touchedSql}),
@@ -116,12 +180,16 @@ interface Close {
   readonly month: string
 }
 
+const signed = (amount: number): string => `${amount > 0 ? '+' : ''}${formatSterling(amount)}`
+
 const monthOf = (month: string): string => formatMonth(Number(month.slice(0, 4)), Number(month.slice(5, 7)))
 
 /** Says when a write moves the figures of a closed month: the close keeps its own, and shows the movement. */
 export const noticeClosedMonths: WriteWatcher = async (trx, { resources }, user, written) => {
   const lines = resources[projectCloseLines.name]
   if (!resources[projectCloses.name] || !lines || !mayReadAllOf(resources, lines, user)) return false
+  if (valuedColumns.some((column) => written.get(applications.table)?.columns.has(column)))
+    await noticeApplications(trx, user.requestId ?? '')
   const touched = { requestId: user.requestId ?? '', tables: lineTables, columns: counted }
   // Most writes touch no line: they must not wait for the tables of lines.
   const isCounted = lineTables.some((table) =>
@@ -138,8 +206,7 @@ export const noticeClosedMonths: WriteWatcher = async (trx, { resources }, user,
     })
     const [moved] = rows
     if (!moved) continue
-    const amount = `${moved.amount > 0 ? '+' : ''}${formatSterling(moved.amount)}`
-    notify(trx, costingRefusals.closedMonth({ month: monthOf(month), amount }))
+    notify(trx, costingRefusals.closedMonth({ month: monthOf(month), amount: signed(moved.amount) }))
   }
   return false
 }

@@ -23,7 +23,7 @@ select
         invoiced::float8 as invoiced, received::float8 as received, on_order::float8 as "onOrder",
         budget::float8 as budget, method, value::float8 as value, to_complete::float8 as "toComplete",
         final::float8 as final, margin::float8 as margin, done_percent::float8 as "donePercent",
-        earned::float8 as earned
+        earned::float8 as earned, earned_by as "earnedBy"
       from project_close_figure
       where project_close_id = :closeId
       order by category_order, id

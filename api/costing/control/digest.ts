@@ -66,14 +66,24 @@ const lineColumns = [
   'source_id',
 ] as const
 
+/** Columns that were added later: a figure without them has the digest that it had before. */
+const laterFigureColumns = ['earned_by'] as const
+
 export const digested = {
   head: [...headColumns, ...applicationColumns],
-  figure: figureColumns,
+  figure: [...figureColumns, ...laterFigureColumns],
   line: lineColumns,
 } as const
 
 const rowText = (alias: string, columns: readonly string[]) =>
   `jsonb_build_array(${columns.map((column) => `${alias}.${column}`).join(', ')})::text`
+
+/** As `rowText`, with the columns that were added later unless all of them are null. */
+const rowTextWithLater = (alias: string, columns: readonly string[], later: readonly string[]) =>
+  `coalesce(
+    case when num_nonnulls(${later.map((column) => `${alias}.${column}`).join(', ')}) > 0
+      then ${rowText(alias, [...columns, ...later])} end,
+    ${rowText(alias, columns)})`
 
 /** Null if all of the columns are: `concat_ws` leaves it out. */
 const rowTextUnlessEmpty = (alias: string, columns: readonly string[]) =>
@@ -89,7 +99,7 @@ encode(sha256(convert_to(concat_ws(E'\\n',
   ${previous},
   ${rowText(head, headColumns)},
   ${rowTextUnlessEmpty(head, applicationColumns)},
-  (select string_agg(${rowText('figure', figureColumns)}, E'\\n' order by figure.category_order) from ${figures}),
+  (select string_agg(${rowTextWithLater('figure', figureColumns, laterFigureColumns)}, E'\\n' order by figure.category_order) from ${figures}),
   (select string_agg(${rowText('line', lineColumns)}, E'\\n' order by line.part, line.source_id) from ${lines})
 ), 'UTF8')), 'hex')`
 

@@ -5,11 +5,13 @@
  */
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
+import { netOf } from '../../../model/costing/application.ts'
 import type { ControlApplications } from '../../../model/costing/project-control.ts'
 import { receivedBy } from '../../../model/costing/received.ts'
 import { subtract } from '../../../model/decimal.ts'
 import type { SignedFigure } from '../../../model/figure.ts'
 import type { Filter } from '../../../model/filter/filter.ts'
+import { grossOf, heldRetention, readApplication } from '../applications/read-application.ts'
 import { isReceivedSql } from './lines-sql.ts'
 import { figureOf, received } from './lists.ts'
 
@@ -17,7 +19,7 @@ const valued = figureOf('application-lines', 'toDate')
 const due = figureOf('applications', 'net')
 const certificate = figureOf('applications', 'certifiedDue')
 const open = figureOf('applications', 'unpaid')
-const held = figureOf('applications', 'retention')
+const heldNow = figureOf('applications', 'retentionHeld')
 
 /** @param projects SQL condition on `project_id` */
 const lastSql = (projects: string) => `
@@ -60,12 +62,7 @@ export const valuedLists = (
 const headSql = `
 with last as materialized (${lastSql('project_id = :projectId')})
 select
-  id, number, valuation_date::text as "valuationDate",
-  (
-    case when number = 0 then coalesce(certified_gross, 0) else work + materials end
-      - coalesce(retention, 0) - contra
-  )::float8 as applied,
-  coalesce(retention, 0)::float8 as "retentionHeld",
+  id,
   (
     select coalesce(sum(certified_due), 0)::float8 from application
     where project_id = :projectId and (:asOf::date is null or certified_on <= :asOf::date)
@@ -74,19 +71,13 @@ select
     select coalesce(sum(payment.amount), 0)::float8
     from application join payment on payment.application_id = application.id
     where application.project_id = :projectId and ${isReceivedSql('payment.received_date', ':asOf')}
-  ) as paid,
-  (
-    select coalesce(sum(to_date), 0)::float8 from application_line where application_id = last.id and not agreed
-  ) as "notAgreed"
+  ) as paid
 from last`
 
-interface Head extends Pick<ControlApplications, 'number' | 'valuationDate'> {
+interface Head {
   readonly id: number
-  readonly applied: number
-  readonly retentionHeld: number
   readonly certified: number
   readonly paid: number
-  readonly notAgreed: number
 }
 
 /** Null if none was sent. */
@@ -97,7 +88,11 @@ export const readApplicationsOf = async (
 ): Promise<ControlApplications | null> => {
   const [head] = await query<Head>(trx, headSql, { projectId, asOf })
   if (!head) return null
-  const { id, number, valuationDate, certified, paid } = head
+  const { id, certified, paid } = head
+  const stored = await readApplication(trx, id)
+  const { number, valuationDate, contra, notAgreed } = stored
+  const applied = netOf({ gross: grossOf(stored), retention: stored.retention ?? 0, contra })
+  const { held } = heldRetention(stored, asOf)
   const last = { projectId, number } satisfies Filter
   const certificates: Filter = { projectId, ...(asOf !== null && { certifiedOn: { to: asOf } }) }
   const unpaid =
@@ -113,12 +108,16 @@ export const readApplicationsOf = async (
   return {
     number,
     valuationDate,
-    applied: { value: head.applied, lists: [due(last)] },
+    applied: { value: applied, lists: [due(last)] },
     certified: { value: certified, lists: [certificate(certificates)] },
     unpaid: { value: subtract(certified, paid), lists: unpaid },
-    retentionHeld: { value: head.retentionHeld, lists: [held(last)] },
+    retentionHeld: {
+      value: held,
+      // A later certificate may hold another amount, which the list has.
+      lists: held === heldRetention(stored, null).held ? [heldNow(last)] : [],
+    },
     notAgreed: {
-      value: head.notAgreed,
+      value: notAgreed,
       lists: [valued({ applicationId: id, agreed: false })],
     },
   }

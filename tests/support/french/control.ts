@@ -58,6 +58,11 @@ export const control: Pick<ProductCatalogue, 'projectControl' | 'revisions'> = {
     },
     over: '%{amount} de trop',
     valuedIn: 'évalué dans la situation %{number}',
+    earnedWas: {
+      typed: 'était saisi',
+      valued: 'était évalué dans une situation',
+      cost: 'était selon les coûts',
+    },
     sayToCome: 'dites ce qui reste à venir',
     lessThanOrdered: 'moins que commandé',
     negative: 'Sous zéro',

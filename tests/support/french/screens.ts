@@ -66,6 +66,7 @@ export const screens: Pick<
     },
     help: {
       certifiedDue: 'Après un avis de réduction, son montant.',
+      byGross: 'Selon son brut, moins retenue, déductions et certifié auparavant : %{amount}',
       openingGross: 'Valeur des travaux à ce jour, avant retenue.',
       openingDue: 'Tout ce qui a été certifié, après retenue. La première demande le déduit.',
       amount: 'Hors TVA, avant CIS.',

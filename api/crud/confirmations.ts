@@ -56,7 +56,7 @@ export const setConfirmed = (trx: Knex.Transaction, confirmed: readonly string[]
  * Asks the caller whether an unusual value is meant. The write is refused, with all of its questions, unless it is sent
  * with `?confirmed=` and the code of the message. A preview tells it like a notice.
  * @example
- * if (amount > left) askToConfirm(trx, costingRefusals.paidMore({ amount, left }))
+ * if (dose > usual) askToConfirm(trx, clinicRefusals.highDose({ dose, usual }))
  */
 export const askToConfirm = (trx: Knex.Transaction, message: Message): void => {
   const { confirmed, asked } = questionsOf(trx)

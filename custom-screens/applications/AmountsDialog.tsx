@@ -87,7 +87,7 @@ export const AmountsDialog = ({ id, state, what, onClose }: AmountsDialogProps) 
     what={what}
     number={state.number}
     first={proposed(state)}
-    {...(what === 'certificate' && state.kind === 'application' && { dueOf: dueByGross(state) })}
+    {...(what === 'certificate' && !state.isOpening && { dueOf: dueByGross(state) })}
     {...(what === 'certificate'
       ? { method: 'PATCH', path: `/Application/${id}` }
       : { method: 'POST', path: `/Application/${id}/payment` })}

@@ -16,7 +16,7 @@ import {
   text,
   titled,
 } from '../schemas.ts'
-import { applicationKinds, retentionReasons } from './application.ts'
+import { retentionReasons } from './application.ts'
 import { mailToSend } from './mail-to-send.ts'
 
 /** Figures, document and mails of an application for payment. Amounts in pounds, to date but for what is due. */
@@ -40,7 +40,7 @@ export const applicationState = titled(
   'Figures of an application',
   objectSchema({
     number: integer,
-    kind: oneOf(applicationKinds),
+    isOpening: described(flag, 'An opening certificate'),
     standing: oneOf(['draft', 'sent', 'certified']),
     ...figures,
     notAgreed: pounds('Part of the work that is on variations not agreed'),

@@ -24,9 +24,6 @@ export interface ApplicationFigures extends ApplicationBasis {
   readonly due: number
 }
 
-/** The first application of a job that was running before has no lines: what was certified until then. */
-export const applicationKinds = ['opening', 'application'] as const
-
 /** Retention of a gross value at the rate of the record, never below 0. The database works it out as `retentionOf` does. */
 export const retentionFormula = (gross: Formula): Formula => ({
   atLeast: [0, { round: [{ times: [gross, 'retentionRate', 0.01] }, 2] }],

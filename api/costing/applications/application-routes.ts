@@ -50,7 +50,7 @@ const readState = async (
   const last = await readLastMail(trx, subjectOf(id))
   return {
     number,
-    kind,
+    isOpening: kind === 'opening',
     standing,
     ...calculated,
     notAgreed: stored.notAgreed,

@@ -275,6 +275,7 @@ export const messages: Readonly<Record<string, string>> = {
   no_mail_server: 'Ce serveur n’envoie pas de courriels. Téléchargez plutôt le PDF.',
   nothing_to_send_again:
     'Aucun courriel à ce sujet n’a échoué, ou il est trop ancien. Envoyez-en un nouveau.',
+  confirmation_needed: 'C’est inhabituel. Confirmez que c’est voulu.',
   agreed: 'C’est convenu. Donnez une raison pour le modifier.',
   last_administrator: 'C’est le dernier administrateur actif. Nommez-en d’abord un autre.',
   authenticator_uncheckable:

@@ -176,3 +176,26 @@ describe('Certificates for the accounts', () => {
     expect(await shown()).toBe(false)
   })
 })
+
+describe('Sales that were sent', () => {
+  it('say what counts on another account by now', async () => {
+    const { id, projectNumber, batch } = await sent()
+    const changes = async () => (await test.api('GET', `/AccountsBatch/${batch.id}/changes`)).body
+    expect(await changes()).toEqual([])
+    await setFirm({ incomeCode: '205' })
+    expect(await changes()).toEqual([
+      {
+        purchase: null,
+        application: { id, job: projectNumber, number: 1, clientName: 'Wharfedale Homes' },
+        moves: [
+          {
+            amount: 7695.79,
+            from: { job: projectNumber, account: '200' },
+            to: { job: projectNumber, account: '205' },
+          },
+        ],
+      },
+    ])
+    await setFirm({ incomeCode: '200' })
+  })
+})

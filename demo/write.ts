@@ -151,5 +151,6 @@ const insertBatch = async (trx: Knex.Transaction, batch: FirmRows, written: Demo
     written[name] += batch[name].length
     given.push({ resource, fields, marked })
   }
-  for (const { resource, fields, marked } of given) await giveMarks(trx, resource, fields, marked)
+  // Lines first: the mark of their header covers theirs.
+  for (const { resource, fields, marked } of given.reverse()) await giveMarks(trx, resource, fields, marked)
 }

@@ -2,9 +2,9 @@ import type { HandlersFor } from '../model/call-handlers.ts'
 import {
   accountsBatches,
   applications,
-  purchaseHeaders,
   quoteHeaders,
   type resources,
+  supplierInvoices,
   supplierStatementLines,
   supplierStatements,
 } from '../resources.config.ts'
@@ -24,7 +24,7 @@ import type { CallHandler } from './crud/call-handler.ts'
 export const callHandlers: HandlersFor<typeof resources, CallHandler> = {
   [quoteHeaders.name]: { copy: copyQuote },
   [accountsBatches.name]: { withdraw: withdrawBatch },
-  [purchaseHeaders.name]: { approve: approveInvoice },
+  [supplierInvoices.name]: { approve: approveInvoice },
   [applications.name]: { refresh: refreshLines, withdraw: withdrawApplication },
   [supplierStatements.name]: { match: matchStatement, agree: agreeStatement, finish: finishStatement },
   [supplierStatementLines.name]: { agree: agreeLine },

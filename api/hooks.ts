@@ -11,9 +11,13 @@ import {
   purchaseHeaders,
   quoteHeaders,
   type resources,
+  supplierInvoices,
   supplierStatementLines,
+  suppliers,
 } from '../resources.config.ts'
 import { invoiceHooks } from './costing/accounts/invoice-hooks.ts'
+import { purchaseHooks } from './costing/accounts/purchase-hooks.ts'
+import { supplierHooks } from './costing/accounts/supplier-hooks.ts'
 import { applicationHooks } from './costing/applications/application-hooks.ts'
 import { applicationLineHooks } from './costing/applications/application-line-hooks.ts'
 import { contractHooks } from './costing/applications/contract-hooks.ts'
@@ -35,7 +39,9 @@ export const hooks: HooksFor<typeof resources> = {
   [forecasts.name]: forecastHooks,
   [orders.name]: orderHooks,
   [orderLines.name]: orderLineHooks,
-  [purchaseHeaders.name]: invoiceHooks,
+  [suppliers.name]: supplierHooks,
+  [supplierInvoices.name]: invoiceHooks,
+  [purchaseHeaders.name]: purchaseHooks,
   [deliveryLines.name]: deliveryLineHooks,
   // A row is of one of the two.
   [accountsBatchLines.name]: { sample: { applicationId: null } },

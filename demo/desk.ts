@@ -123,21 +123,42 @@ const vatRate = 20
 /** Days of credit at a merchant. */
 const credit = 30
 
-/** The typed invoice. Its net amount exceeds the sum of the lines by `over`. */
-const typeInvoice = ({ purchase, lines }: Placed, over = 0) => {
+/** The typed invoice of a purchase. Its net amount exceeds the sum of the lines by `over`. */
+const typeInvoice = (
+  rows: FirmRows,
+  { purchase, lines }: Placed,
+  { over = 0, ...fields }: Partial<Row<'supplier-invoices'>> & { readonly over?: number } = {},
+): void => {
   const net = netOf(lines)
   const invoiceNet = sum([net, over])
   const invoiceVat = proportion(invoiceNet, vatRate, 100, 2)
-  const invoiceDate = purchase.receivedDate
-  Object.assign(purchase, {
-    invoiceDate,
+  const { supplierId, supplierPOInvoiceNo, receivedDate, statementDate } = purchase
+  const id = rows['supplier-invoices'].length + 1
+  rows['supplier-invoices'].push({
+    id,
+    supplierId,
+    kind: 'invoice',
+    invoiceNo: supplierPOInvoiceNo,
+    invoiceDate: receivedDate,
     invoiceNet,
     invoiceVat,
     toPay: sum([invoiceNet, invoiceVat]),
-    dueDate: invoiceDate && addDays(invoiceDate, credit),
+    vatCodeId: null,
+    dueDate: receivedDate && addDays(receivedDate, credit),
+    dueBy: 'typed',
+    statementDate,
     orderedAmount: net,
-  } satisfies Partial<Purchase>)
-  return net
+    approval: 'open',
+    query: null,
+    askedOf: null,
+    approvedById: null,
+    approvedOn: null,
+    approvedAmount: null,
+    accountsBatchId: null,
+    paidDate: null,
+    ...fields,
+  })
+  purchase.invoiceId = id
 }
 
 /** Invoices to check, one of them dearer than its lines, a queried one, and approved ones that wait for the accounts. */
@@ -149,25 +170,26 @@ const typeInvoices = (rows: FirmRows, today: string): void => {
   )
   const [queried, dearer, ...toCheck] = known.slice(0, 6)
   if (!queried || !dearer) throw new Error('The demo firm has no invoices')
-  typeInvoice(queried, 98.73)
-  Object.assign(queried.purchase, {
+  typeInvoice(rows, queried, {
+    over: 98.73,
     approval: 'queried',
     query: 'Charged at the new price, ordered at the old one. A credit note is promised.',
-  } satisfies Partial<Purchase>)
-  typeInvoice(dearer, 24)
-  for (const one of toCheck) typeInvoice(one)
+    askedOf: 'The supplier',
+  })
+  typeInvoice(rows, dearer, { over: 24 })
+  for (const one of toCheck) typeInvoice(rows, one)
   // Due about now.
   const due = known
     .slice(6)
     .filter(({ purchase }) => (purchase.receivedDate ?? '') <= addDays(today, 6 - credit))
   for (const [index, one] of due.slice(0, 7).entries()) {
-    const net = typeInvoice(one)
-    Object.assign(one.purchase, {
+    const net = netOf(one.lines)
+    typeInvoice(rows, one, {
       approval: 'approved',
       approvedOn: addDays(today, index < 2 ? -9 : -2),
       // A line has changed since.
       approvedAmount: index === 6 ? subtract(net, 12.5) : net,
-    } satisfies Partial<Purchase>)
+    })
   }
 }
 

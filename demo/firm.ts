@@ -18,7 +18,7 @@ import {
 } from './plan.ts'
 import { planProject } from './projects.ts'
 import { addEarlierQuote } from './revision.ts'
-import { type BusinessResource, businessResources, type FirmRows, noRows, withoutInvoice } from './rows.ts'
+import { type BusinessResource, businessResources, type FirmRows, noRows } from './rows.ts'
 import { statementRows } from './statements.ts'
 import { branchesAt, supplierId, supplierRows } from './suppliers.ts'
 import { unitOf } from './units.ts'
@@ -189,7 +189,7 @@ const rowsOf = (
       deliveryNote: null,
       orderId: null,
       part: null,
-      ...withoutInvoice,
+      invoiceId: null,
     })
     for (const line of purchase.lines) {
       const purchaseLineId = nextId('purchase-lines')

@@ -21,6 +21,7 @@ export const businessResources = [
   'quote-lines',
   'orders',
   'order-lines',
+  'supplier-invoices',
   'purchase-headers',
   'purchase-lines',
   'deliveries',
@@ -47,6 +48,7 @@ export const noRows = (): FirmRows => ({
   'quote-lines': [],
   orders: [],
   'order-lines': [],
+  'supplier-invoices': [],
   'purchase-headers': [],
   'purchase-lines': [],
   deliveries: [],
@@ -58,21 +60,3 @@ export const noRows = (): FirmRows => ({
   applications: [],
   'application-lines': [],
 })
-
-/** The fields of a purchase whose invoice nobody has typed. */
-export const withoutInvoice = {
-  invoiceDate: null,
-  invoiceNet: null,
-  invoiceVat: null,
-  toPay: null,
-  vatCodeId: null,
-  dueDate: null,
-  orderedAmount: null,
-  approval: 'open',
-  query: null,
-  approvedById: null,
-  approvedOn: null,
-  approvedAmount: null,
-  accountsBatchId: null,
-  paidDate: null,
-} as const

@@ -31,7 +31,7 @@ describe('Records that are alike', () => {
   it('are none as parts of one record, and are next to others', () => {
     const part = (id: number, partOfId: number | null) => ({ ...tool(id, 7, 'ABM-1'), partOfId })
     const among = [part(1, 5), part(2, 5), part(3, null), part(4, null)]
-    const duplicates = duplicateGroups(fields, among, 'partOfId')
+    const duplicates = duplicateGroups(fields, among, ['partOfId'])
     expect([...duplicates].map(([id, others]) => [id, others.map((other) => other.id)])).toEqual([
       [1, [3, 4]],
       [2, [3, 4]],

@@ -3,14 +3,12 @@ import type { Resource } from './definition.ts'
 type Values = Readonly<Record<string, unknown>>
 type Warning = Pick<Resource, 'warnTogether'>
 
-/** The reference to the record that others are parts of (`parts`). Parts of one record are no duplicates of each other. */
-export const partsOf = ({ fields }: Pick<Resource, 'fields'>): string | undefined => {
-  for (const field of Object.values(fields)) if ('parts' in field && field.parts) return field.parts.of
-  return undefined
-}
+/** References to records that others are parts of (`parts`). Parts of one record are no duplicates of each other. */
+export const partsOf = ({ fields }: Pick<Resource, 'fields'>): readonly string[] =>
+  Object.values(fields).flatMap((field) => ('parts' in field && field.parts ? [field.parts.of] : []))
 
-const arePartsOfOne = (within: string | undefined, one: Values, other: Values): boolean =>
-  within !== undefined && one[within] != null && one[within] === other[within]
+const arePartsOfOne = (within: readonly string[], one: Values, other: Values): boolean =>
+  within.some((whole) => one[whole] != null && one[whole] === other[whole])
 
 /** The lists of an option that takes a list of names, or several. */
 const listsOf = (option: readonly (string | readonly string[])[]): readonly (readonly string[])[] => {
@@ -48,7 +46,7 @@ export const duplicateKey = (fields: readonly string[], values: Values): string 
 export const duplicateGroups = <Row extends Values & { readonly id: number }>(
   fields: readonly string[],
   records: readonly Row[],
-  within?: string,
+  within: readonly string[] = [],
 ): ReadonlyMap<number, readonly Row[]> => {
   const groups = new Map<string, Row[]>()
   for (const record of records) {

@@ -40,6 +40,7 @@ import {
   quoteHeaders,
   quoteLines,
   type resources,
+  supplierInvoices,
   users,
 } from '../resources.config.ts'
 
@@ -113,8 +114,8 @@ export const extensions: ExtensionsOf<typeof resources> = {
   [purchaseHeaders.name]: {
     HeadActions: PurchaseActions,
     Summary: MatchPurchases,
-    dialogs: { sendToAccounts: SendToAccounts },
   },
+  [supplierInvoices.name]: { dialogs: { sendToAccounts: SendToAccounts } },
   [accountsBatches.name]: {
     commands: { download: useDownloadBatch },
     recordScreens: { 'since-sent': { Screen: SinceSent, framed: true } },

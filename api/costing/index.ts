@@ -23,6 +23,7 @@ import {
   quoteHeaders,
   quoteLines,
   quotePurchaseLinks,
+  supplierInvoices,
   suppliers,
   vatCodes,
 } from '../../resources.config.ts'
@@ -67,6 +68,7 @@ const readHere = [
   deliveries,
   deliveryLines,
   quotePurchaseLinks,
+  supplierInvoices,
   bankHolidays,
   applications,
   applicationLines,

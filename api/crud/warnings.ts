@@ -23,7 +23,7 @@ import type { WrittenTable } from './written-columns.ts'
 const maxWarnings = 3
 
 /** Pairs of a written record and one that is alike. Bindings: request, table, columns. */
-const alikeSql = ({ table }: Resource, columns: readonly string[], within: string | undefined) => `
+const alikeSql = ({ table }: Resource, columns: readonly string[], within: readonly string[]) => `
 with touched as (
   select distinct record_id as id from audit_entry
   where request_id = :request and table_name = :table and action in ('created', 'changed')
@@ -34,7 +34,7 @@ from touched
 join "${table}" own on own.id = touched.id
 join "${table}" other on other.id <> own.id and ${columns.map((column) => `other."${column}" = own."${column}"`).join(' and ')}
 where ${columns.map((column) => `own."${column}"::text <> ''`).join(' and ')}
-${within === undefined ? '' : `and (own."${within}" is null or own."${within}" is distinct from other."${within}")`}
+${within.map((whole) => `and (own."${whole}" is null or own."${whole}" is distinct from other."${whole}")`).join('\n')}
 limit ${maxWarnings}`
 
 /**
@@ -61,8 +61,7 @@ const warnOfDuplicates = async (
   request: string,
   written: WrittenTable,
 ): Promise<void> => {
-  const parts = partsOf(resource)
-  const within = parts === undefined ? undefined : columnOf(parts)
+  const within = partsOf(resource).map(columnOf)
   for (const fields of duplicateKeys(resource)) {
     const stored = fields.filter((name) => {
       const field = resource.fields[name]

@@ -16,15 +16,15 @@ import {
   accountsBatches,
   accountsBatchLines,
   applications,
-  purchaseHeaders,
   type RecordFor,
+  supplierInvoices,
 } from '../../resources.config.ts'
 import { FormDialog } from '../FormDialog.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { ScrollTable } from '../quote-statement/ScrollTable.tsx'
 import { usePost } from '../use-post.ts'
 
-type Previewed = Omit<PreviewedBill, 'userPONo' | 'supplierName' | 'supplierPOInvoiceNo'> & {
+type Previewed = Omit<PreviewedBill, 'purchases' | 'supplierName' | 'invoiceNo'> & {
   readonly named: string
 }
 type Preview = Omit<BatchPreview, 'bills'> & { readonly bills: readonly Previewed[] }
@@ -39,7 +39,7 @@ interface Sent {
 }
 
 const invoices: Sent = {
-  resource: purchaseHeaders.name,
+  resource: supplierInvoices.name,
   path: '/AccountsBatch',
   read: async (body, signal) => {
     const preview = await requestJson<BatchPreview>('/AccountsBatch/preview', {
@@ -47,9 +47,13 @@ const invoices: Sent = {
       body,
       signal,
     })
-    const named = ({ supplierName, supplierPOInvoiceNo, userPONo }: PreviewedBill) =>
-      joined(supplierName, supplierPOInvoiceNo, userPONo)
-    return { ...preview, bills: preview.bills.map((bill) => ({ ...bill, named: named(bill) })) }
+    return {
+      ...preview,
+      bills: preview.bills.map(({ purchases, supplierName, invoiceNo, ...bill }) => ({
+        ...bill,
+        named: joined(supplierName, invoiceNo, ...purchases),
+      })),
+    }
   },
 }
 

@@ -12,7 +12,7 @@ import {
   applicationLines,
   applications,
   purchaseHeaders,
-  purchaseLines,
+  supplierInvoices,
 } from '../../resources.config.ts'
 import { Loaded } from '../Loaded.tsx'
 
@@ -31,16 +31,16 @@ const MoveText = ({ amount, from, to }: Move) => {
   })
 }
 
-type Source = Pick<BatchChanges[number], 'purchase' | 'application'>
+type Source = Pick<BatchChanges[number], 'invoice' | 'application'>
 
-const pathOf = ({ purchase, application }: Source): string =>
-  purchase
-    ? `${adminBase}/${purchaseHeaders.name}/${purchase.id}/${purchaseLines.name}`
+const pathOf = ({ invoice, application }: Source): string =>
+  invoice
+    ? `${adminBase}/${supplierInvoices.name}/${invoice.id}/${purchaseHeaders.name}`
     : `${adminBase}/${applications.name}/${application?.id}/${applicationLines.name}`
 
-const nameOf = ({ purchase, application }: Source): string => {
-  const names = purchase
-    ? [purchase.userPONo, purchase.supplierName]
+const nameOf = ({ invoice, application }: Source): string => {
+  const names = invoice
+    ? [invoice.invoiceNo, invoice.supplierName]
     : [`${application?.job}/${application?.number}`, application?.clientName]
   return names.filter(Boolean).join(' · ')
 }

@@ -17,7 +17,13 @@ import type { PartReply } from '../../model/costing/order.ts'
 import { subtract } from '../../model/decimal.ts'
 import { firmDay } from '../../model/firm-clock.ts'
 import { formatDate, formatDecimal, formatSterling } from '../../model/format.ts'
-import { orderLines, purchaseHeaders, purchaseLines, type RecordFor } from '../../resources.config.ts'
+import {
+  orderLines,
+  purchaseHeaders,
+  purchaseLines,
+  type RecordFor,
+  supplierInvoices,
+} from '../../resources.config.ts'
 import { DayInput, readDay } from '../DayInput.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { Loaded } from '../Loaded.tsx'
@@ -39,16 +45,12 @@ import { refusalText } from './use-order.ts'
 
 /** What happens to a purchase, with the fields that its dialog asks for. */
 const parts = {
-  invoiced: {
-    dates: ['invoiceDate', 'statementDate'],
-    isInvoice: true,
-  },
-  credit: { dates: ['receivedDate'], isInvoice: false },
+  invoiced: { ref: 'invoiceNo', dates: ['invoiceDate'], isInvoice: true },
+  credit: { ref: 'supplierPOInvoiceNo', dates: ['receivedDate'], isInvoice: false },
 } as const
 
 type Part = keyof typeof parts
-const { fields } = purchaseHeaders
-const ref = 'supplierPOInvoiceNo'
+const fields = { ...purchaseHeaders.fields, ...supplierInvoices.fields }
 
 interface PartFormProps {
   readonly part: Part
@@ -77,7 +79,7 @@ const useDays = (part: Part) => {
 const PartForm = ({ part, title, purchaseId, lines: given, ordered, onClose, onDone }: PartFormProps) => {
   const translate = useTranslate()
   const toast = useToast()
-  const { isInvoice } = parts[part]
+  const { ref, isInvoice } = parts[part]
   // The first lines: the page can reload them in the meantime.
   const [first] = useState(given)
   const [refText, setRefText] = useState('')

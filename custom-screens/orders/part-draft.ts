@@ -1,7 +1,7 @@
 import { messageText } from '../../admin/i18n/language.ts'
 import { lineTotal, subtract, sum } from '../../model/decimal.ts'
 import { messages } from '../../model/messages.ts'
-import { purchaseHeaders, purchaseLines, type RecordFor } from '../../resources.config.ts'
+import { purchaseLines, type RecordFor, supplierInvoices } from '../../resources.config.ts'
 import { readTypedNumber, type TypedNumber } from '../typed-number.ts'
 
 /** What is typed about a part of an order: an invoice or a credit note. */
@@ -82,8 +82,8 @@ export type ReadAddedLine = ReturnType<typeof readAddedLine>
 
 /** Net amount and VAT as on the paper; empty ones are not typed. */
 export const readPaper = (net: string, vat: string) => ({
-  net: readTypedNumber(purchaseHeaders.fields.invoiceNet, net),
-  vat: readTypedNumber(purchaseHeaders.fields.invoiceVat, vat),
+  net: readTypedNumber(supplierInvoices.fields.invoiceNet, net),
+  vat: readTypedNumber(supplierInvoices.fields.invoiceVat, vat),
 })
 
 export const totalOf = (lines: readonly { readonly amount: number | null }[]): number =>

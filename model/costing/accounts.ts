@@ -39,9 +39,9 @@ const sent = {
 
 const bill = objectSchema({
   id: idSchema,
-  userPONo: text,
+  purchases: described(listOf(text), 'PO refs of its purchases'),
   supplierName: nullable(text),
-  supplierPOInvoiceNo: nullable(text),
+  invoiceNo: nullable(text),
   ...sent,
 })
 export type PreviewedBill = FromSchema<typeof bill>
@@ -87,8 +87,8 @@ const requestFor = (title: string, sent: Endpoint) =>
     }),
   )
 
-export const batchRequest = (purchaseHeaders: Endpoint) =>
-  requestFor('Batch for the accounts', purchaseHeaders)
+export const batchRequest = (supplierInvoices: Endpoint) =>
+  requestFor('Batch for the accounts', supplierInvoices)
 
 export const salesRequest = (applications: Endpoint) =>
   requestFor('Batch of sales for the accounts', applications)
@@ -96,18 +96,18 @@ export type BatchRequest = FromSchema<ReturnType<typeof batchRequest>>
 
 const place = nullable(objectSchema({ job: nullable(text), account: text }))
 
-/** Since a batch was sent: what its purchases cost where, and its certificates earn. */
+/** Since a batch was sent: what its invoices cost where, and its certificates earn. */
 export const batchChanges = titled(
   'Changes since a batch was sent',
   listOf(
     objectSchema({
-      purchase: described(
-        nullable(objectSchema({ id: idSchema, userPONo: text, supplierName: nullable(text) })),
+      invoice: described(
+        nullable(objectSchema({ id: idSchema, invoiceNo: nullable(text), supplierName: nullable(text) })),
         'Null: of a certificate',
       ),
       application: described(
         nullable(objectSchema({ id: idSchema, job: text, number: integer, clientName: nullable(text) })),
-        'Null: of a purchase',
+        'Null: of an invoice',
       ),
       moves: listOf(
         objectSchema({

@@ -217,9 +217,15 @@ interface PartDefinitions {
       readonly supplierPOInvoiceNo: TextField
       readonly receivedDate: DateField
       readonly statementDate: DateField
+    }
+  }
+  readonly supplierInvoices: {
+    readonly fields: {
+      readonly invoiceNo: TextField
       readonly invoiceDate: DateField
       readonly invoiceNet: MoneyField
       readonly invoiceVat: MoneyField
+      readonly statementDate: DateField
     }
   }
   readonly purchaseLines: Listed & OrderDefinitions['purchaseLines']
@@ -319,8 +325,7 @@ export type DeliveryReply = FromSchema<typeof deliveryReply>
 
 /** A supplier's invoice for a purchase, as its paper says. */
 export const invoicedRequest = (of: PartDefinitions) => {
-  const { supplierPOInvoiceNo, statementDate, invoiceDate, invoiceNet, invoiceVat } =
-    of.purchaseHeaders.fields
+  const { invoiceNo, statementDate, invoiceDate, invoiceNet, invoiceVat } = of.supplierInvoices.fields
   const { description, quantity, unit, costEach } = of.purchaseLines.fields
   const line = objectSchema({
     ...partLine(of, 'Invoiced; 0: not on this invoice, the line moves to the next part'),
@@ -341,8 +346,11 @@ export const invoicedRequest = (of: PartDefinitions) => {
     'Invoice',
     objectSchema(
       {
-        supplierPOInvoiceNo: fieldSchema({ ...supplierPOInvoiceNo, required: true }),
-        statementDate: fieldSchema({ ...statementDate, required: true }),
+        invoiceNo: fieldSchema({ ...invoiceNo, required: true }),
+        statementDate: described(
+          nullable(fieldSchema(statementDate)),
+          'Month in which it counts; usually empty',
+        ),
         invoiceDate: described(nullable(fieldSchema(invoiceDate)), 'As on the invoice'),
         invoiceNet: described(nullable(fieldSchema(invoiceNet)), 'Net amount as on the invoice'),
         invoiceVat: described(nullable(fieldSchema(invoiceVat)), 'VAT as on the invoice'),
@@ -358,7 +366,7 @@ export const invoicedRequest = (of: PartDefinitions) => {
           'x-says': { maxItems: messages.rowsAtOnce({ n: maxOrderLines }) },
         },
       },
-      { optional: ['invoiceDate', 'invoiceNet', 'invoiceVat', 'lines', 'added'] },
+      { optional: ['statementDate', 'invoiceDate', 'invoiceNet', 'invoiceVat', 'lines', 'added'] },
     ),
   )
 }

@@ -48,7 +48,7 @@ export const presetRule: Rule = (resource, report) => {
   }
 }
 
-/** Parts are of a reference, and have a whole number. */
+/** Parts are of a reference, and may have a whole number. */
 export const partsRule: Rule = (resource, report) => {
   for (const [name, field] of Object.entries(resource.fields)) {
     const parts = 'parts' in field ? field.parts : undefined
@@ -56,6 +56,7 @@ export const partsRule: Rule = (resource, report) => {
     const at = `fields.${name}.parts`
     const of = knownField(report, `${at}.of`, resource, parts.of)
     if (of && !referredBy(of)) report(`${at}.of`, `"${parts.of}" is ${kindInWords(of)} and no reference`)
+    if (parts.number === undefined) continue
     const number = knownField(report, `${at}.number`, resource, parts.number)
     if (number && fieldTypeOf(number).scale !== 0)
       report(`${at}.number`, `"${parts.number}" is ${kindInWords(number)} and no integer`)

@@ -109,9 +109,9 @@ export interface TextField extends TextOptions {
   readonly number?: { readonly pattern: string; readonly per?: string }
   /**
    * Records with the same reference `of` are parts of one record: `warnTogether` does not compare them with each other,
-   * and lists show the integer `number` behind this text, from the second part on: `PO 7 · part 2`.
+   * and with `number`, an integer, lists show it behind this text, from the second part on: `PO 7 · part 2`.
    */
-  readonly parts?: { readonly of: string; readonly number: string }
+  readonly parts?: { readonly of: string; readonly number?: string }
   /** Regular expression for the whole text (ECMA-262, flag "u"), and the message for other texts. */
   readonly pattern?: { readonly is: string; readonly says: string }
 }
@@ -147,12 +147,12 @@ const text = defineFieldType<TextField, string>()({
         Object.keys(value).every((name) => name === 'pattern' || name === 'per'),
     ),
     parts: option(
-      '{ of, number }: a reference, and an integer',
+      '{ of, number }: a reference, and an integer or nothing',
       (value) =>
         isObject(value) &&
         someText.fits(value.of) &&
-        someText.fits(value.number) &&
-        Object.keys(value).length === 2,
+        (value.number === undefined || someText.fits(value.number)) &&
+        Object.keys(value).every((name) => name === 'of' || name === 'number'),
     ),
     pattern: option(
       '{ is, says }: a regular expression, and a text that says what it wants',

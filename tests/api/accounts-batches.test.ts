@@ -13,7 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const purchase = async (id: number) => (await test.api('GET', `/PurchaseHeader/${id}`)).body
+const invoice = async (id: number) => (await test.api('GET', `/SupplierInvoice/${id}`)).body
+const purchaseOf = async (id: number): Promise<number> => {
+  const filter = encodeURIComponent(JSON.stringify({ invoiceId: id }))
+  return (await test.api('GET', `/PurchaseHeader?filter=${filter}`)).body[0].id
+}
 const preview = (ids: readonly number[]) => test.api('POST', '/AccountsBatch/preview', { body: { ids } })
 const send = (ids: readonly number[], expect: object, headers: Record<string, string> = {}) =>
   test.api('POST', '/AccountsBatch', { body: { ids, expect }, headers })
@@ -66,14 +70,14 @@ describe('A preview of a batch', () => {
 })
 
 describe('A batch for the accounts', () => {
-  it('numbers itself, keeps its rows and marks its purchases', async () => {
+  it('numbers itself, keeps its rows and marks its invoices', async () => {
     const { id, batch } = await sent(200)
     const next = await sent(10)
     expect(next.batch.number).toBe(batch.number + 1)
-    expect(await purchase(id)).toMatchObject({ approval: 'approved', accountsBatchId: batch.id })
+    expect(await invoice(id)).toMatchObject({ approval: 'approved', accountsBatchId: batch.id })
     const lines = (await test.api('GET', `/AccountsBatchLine/AccountsBatch/${batch.id}`)).body
     expect(lines).toMatchObject([
-      { purchaseHeaderId: id, net: 200, vat: 40, kind: 'invoice', rounding: false },
+      { supplierInvoiceId: id, net: 200, vat: 40, kind: 'invoice', rounding: false },
     ])
   })
 
@@ -82,7 +86,7 @@ describe('A batch for the accounts', () => {
     const before = await file(batch.id)
     expect(before.headers['content-disposition']).toContain(`costwright-batch-${batch.number}.csv`)
     expect(createHash('sha256').update(before.rawPayload).digest('hex')).toBe(batch.digest)
-    const { supplierId } = await purchase(id)
+    const { supplierId } = await invoice(id)
     await make.send('PATCH', `/Supplier/${supplierId}`, { supplierName: 'Renamed since' })
     await make.send('PATCH', '/Firm/1', { trackingName: 'Site' })
     expect((await file(batch.id)).rawPayload).toEqual(before.rawPayload)
@@ -95,7 +99,7 @@ describe('A batch for the accounts', () => {
       409,
       'The amounts have changed since they were shown. Nothing was sent.',
     ])
-    await test.api('PATCH', `/PurchaseHeader/${id}`, { body: { invoiceVat: 20.01 } })
+    await test.api('PATCH', `/SupplierInvoice/${id}`, { body: { invoiceVat: 20.01 } })
     const { status, body } = await send([id], { count: 1, net: 100, vat: 20.01 })
     expect({ status, records: body.records }).toMatchObject({
       status: 409,
@@ -103,10 +107,10 @@ describe('A batch for the accounts', () => {
     })
   })
 
-  it('is made once by two people who send the same purchase', async () => {
+  it('is made once by two people who send the same invoice', async () => {
     const id = await approved(100)
     const expected = { count: 1, net: 100, vat: 20 }
-    const replies = await whileLocked(test.db, `select from purchase_header where id = ${id} for update`, [
+    const replies = await whileLocked(test.db, `select from supplier_invoice where id = ${id} for update`, [
       () => send([id], expected),
       () => send([id], expected),
     ])
@@ -125,21 +129,27 @@ describe('A batch for the accounts', () => {
   })
 
   it('holds what was sent, except what the accounts do not have', async () => {
-    const { id } = await sent(100)
-    for (const body of [{ invoiceNet: 101 }, { supplierPOInvoiceNo: 'Other' }, { approval: 'open' }]) {
-      const { status, body: reply } = await test.api('PATCH', `/PurchaseHeader/${id}`, { body })
+    const { id, batch } = await sent(100)
+    const purchaseId = await purchaseOf(id)
+    for (const body of [{ invoiceNet: 101 }, { invoiceNo: 'Other' }, { approval: 'open' }]) {
+      const { status, body: reply } = await test.api('PATCH', `/SupplierInvoice/${id}`, { body })
       expect([status, Object.values(reply.errors)]).toEqual([
         400,
-        [['Its invoice is in the accounts. Withdraw the batch to change it.']],
+        [['It is in the accounts. Withdraw the batch to change it.']],
       ])
     }
-    const paid = await test.api('PATCH', `/PurchaseHeader/${id}`, { body: { paidDate: '2024-07-31' } })
+    const paid = await test.api('PATCH', `/SupplierInvoice/${id}`, { body: { paidDate: '2024-07-31' } })
     expect(paid.status).toBe(200)
-    expect((await test.api('DELETE', `/PurchaseHeader/${id}?cascade=true`)).status).toBe(409)
-    expect((await test.api('POST', `/PurchaseHeader/${id}/withdraw-approval`)).status).toBe(409)
+    expect((await test.api('DELETE', `/SupplierInvoice/${id}`)).status).toBe(409)
+    expect((await test.api('POST', `/SupplierInvoice/${id}/withdraw-approval`)).status).toBe(409)
+    for (const body of [{ supplierPOInvoiceNo: 'Other' }, { invoiceId: null }, { supplierId: null }])
+      expect((await test.api('PATCH', `/PurchaseHeader/${purchaseId}`, { body })).status).toBe(400)
+    expect((await test.api('DELETE', `/PurchaseHeader/${purchaseId}?cascade=true`)).body.title).toBe(
+      `Sent to the accounts in batch ${batch.number}. Withdraw the batch, or correct it there.`,
+    )
   })
 
-  it('cannot be undone, and frees its purchases when it is withdrawn', async () => {
+  it('cannot be undone, and frees its invoices when it is withdrawn', async () => {
     const id = await approved(100)
     const reply = await send([id], { count: 1, net: 100, vat: 20 })
     const requestId = String(reply.headers['x-request-id'])
@@ -147,7 +157,7 @@ describe('A batch for the accounts', () => {
     const before = (await file(reply.body.id)).rawPayload
     const withdrawn = await test.api('POST', '/AccountsBatch/withdraw', { body: { id: reply.body.id } })
     expect(withdrawn.body.withdrawnOn).toEqual(expect.any(String))
-    expect(await purchase(id)).toMatchObject({ approval: 'approved', accountsBatchId: null })
+    expect(await invoice(id)).toMatchObject({ approval: 'approved', accountsBatchId: null })
     expect((await file(reply.body.id)).rawPayload).toEqual(before)
     expect((await send([id], { count: 1, net: 100, vat: 20 })).status).toBe(201)
   })
@@ -171,18 +181,19 @@ describe('A batch for the accounts', () => {
 
   it('shows what counts elsewhere since it was sent', async () => {
     const { id, batch } = await sent(100)
+    const purchaseId = await purchaseOf(id)
     const changes = async () => (await test.api('GET', `/AccountsBatch/${batch.id}/changes`)).body
     expect(await changes()).toEqual([])
     const project = await make.project({ projectNumber: '24-112' })
     const quote = await make.quote({ projectId: project.id })
-    const [line] = (await test.api('GET', `/PurchaseLine/PurchaseHeader/${id}`)).body
+    const [line] = (await test.api('GET', `/PurchaseLine/PurchaseHeader/${purchaseId}`)).body
     const { costingCategoryId } = line
     const quoteLine = await make.quoteLine(quote.id, { costingCategoryId })
     await make.link([line.id], [[quoteLine.id, 1]])
     const { accountCode: account } = (await test.api('GET', `/CostingCategory/${costingCategoryId}`)).body
     expect(await changes()).toMatchObject([
       {
-        purchase: { id },
+        invoice: { id },
         moves: [{ amount: 100, from: { job: null, account }, to: { job: '24-112', account } }],
       },
     ])

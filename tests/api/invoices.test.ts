@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { purchaseHeaders } from '../../resources.config.ts'
+import { supplierInvoices } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { requestOfSheet, sheetOf } from '../support/imported-file.ts'
 import { invoiceRecords } from '../support/invoices.ts'
@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const patch = (id: number, body: object) => test.api('PATCH', `/PurchaseHeader/${id}`, { body })
+const patch = (id: number, body: object) => test.api('PATCH', `/SupplierInvoice/${id}`, { body })
+const invoice = async (id: number) => (await test.api('GET', `/SupplierInvoice/${id}`)).body
 const purchase = async (id: number) => (await test.api('GET', `/PurchaseHeader/${id}`)).body
 const firm = (fields: object) => make.send('PATCH', '/Firm/1', fields)
 
@@ -27,30 +28,32 @@ describe('A typed invoice', () => {
     const { id: supplierId } = await make.supplier({ dueRule: 'afterMonthEnd', dueDays: 30 })
     const { id } = await make.purchase({ supplierId })
     await make.purchaseLine(id, { quantity: 10, costEach: 297.5 })
-    const { body } = await patch(id, { invoiceDate: '2024-06-12', invoiceNet: 3073.73, invoiceVat: 614.75 })
-    expect(body).toMatchObject({
+    const typed = { supplierId, invoiceDate: '2024-06-12', invoiceNet: 3073.73, invoiceVat: 614.75 }
+    expect(await make.invoice([id], typed)).toMatchObject({
       toPay: 3688.48,
       dueDate: '2024-07-30',
       orderedAmount: 2975,
       overOrder: 98.73,
       invoiceDifference: -98.73,
-      invoiceStage: 'To check',
+      stage: 'To check',
       approval: 'open',
+      dueBy: 'terms',
     })
+    expect(await purchase(id)).toMatchObject({ invoiceStage: 'To check', invoiceDate: '2024-06-12' })
   })
 
   it('still says what it is over the order when the lines are corrected', async () => {
-    const { id } = await make.purchase()
-    const line = await make.purchaseLine(id, { quantity: 10, costEach: 10 })
-    await patch(id, { invoiceNet: 110, invoiceVat: 22 })
+    const { id: purchaseId } = await make.purchase()
+    const line = await make.purchaseLine(purchaseId, { quantity: 10, costEach: 10 })
+    const { id } = await make.invoice([purchaseId], { invoiceNet: 110, invoiceVat: 22 })
     await test.api('PATCH', '/PurchaseLine', { body: { ids: [line.id], set: { costEach: 11 } } })
     await patch(id, { invoiceNet: 110.01 })
-    expect(await purchase(id)).toMatchObject({ orderedAmount: 100, overOrder: 10.01, totalAmount: 110 })
+    expect(await invoice(id)).toMatchObject({ orderedAmount: 100, overOrder: 10.01, linesAmount: 110 })
   })
 
   it('is compared with the prices of the order, where there is one', async () => {
-    const { id } = await make.purchase()
-    const line = await make.purchaseLine(id, { quantity: 10, costEach: 11 })
+    const { id: purchaseId } = await make.purchase()
+    const line = await make.purchaseLine(purchaseId, { quantity: 10, costEach: 11 })
     const { costingCategoryId } = line
     const [order] = await test.db('purchase_order').insert({ order_no: '24-112/031' }).returning('id')
     const [ordered] = await test
@@ -64,15 +67,20 @@ describe('A typed invoice', () => {
       })
       .returning('id')
     await test.db('purchase_line').where({ id: line.id }).update({ order_line_id: ordered.id })
-    await patch(id, { invoiceNet: 110, invoiceVat: 22 })
-    expect(await purchase(id)).toMatchObject({ orderedAmount: 100, overOrder: 10 })
+    const typed = await make.invoice([purchaseId], { invoiceNet: 110, invoiceVat: 22 })
+    expect(typed).toMatchObject({ orderedAmount: 100, overOrder: 10 })
   })
 
   it('keeps a due date that was typed, and refuses one before the invoice', async () => {
     const { id: supplierId } = await make.supplier({ dueRule: 'followingMonth' })
-    const { id } = await make.purchase({ supplierId })
-    const { body } = await patch(id, { invoiceDate: '2024-06-12', dueDate: '2024-06-20' })
-    expect(body.dueDate).toBe('2024-06-20')
+    const { id, ...typed } = await make.invoice([], {
+      supplierId,
+      invoiceDate: '2024-06-12',
+      dueDate: '2024-06-20',
+    })
+    expect(typed).toMatchObject({ dueDate: '2024-06-20', dueBy: 'typed' })
+    await patch(id, { invoiceDate: '2024-06-13' })
+    expect(await invoice(id)).toMatchObject({ dueDate: '2024-06-20', dueBy: 'typed' })
     const { status, body: refused } = await patch(id, { dueDate: '2024-06-11' })
     expect({ status, errors: refused.errors }).toEqual({
       status: 400,
@@ -80,26 +88,45 @@ describe('A typed invoice', () => {
     })
   })
 
-  it('has its due date when it is imported, next to purchases without one', async () => {
+  it('has a due date that follows its date, its supplier and their terms until it is typed', async () => {
+    const { id: supplierId } = await make.supplier({ dueRule: 'followingMonth' })
+    const { id: other } = await make.supplier({ dueRule: 'afterInvoice', dueDays: 7 })
+    const { id } = await make.invoice([], { supplierId, invoiceDate: '2024-06-12' })
+    const due = async () => (await invoice(id)).dueDate
+    expect(await due()).toBe('2024-07-31')
+    await patch(id, { invoiceDate: '2024-05-31' })
+    expect(await due()).toBe('2024-06-30')
+    await patch(id, { supplierId: other })
+    expect(await due()).toBe('2024-06-07')
+    await make.send('PATCH', `/Supplier/${other}`, { dueDays: 10 })
+    expect(await due()).toBe('2024-06-10')
+    await patch(id, { dueDate: '2024-06-21' })
+    await make.send('PATCH', `/Supplier/${other}`, { dueDays: 30 })
+    expect(await due()).toBe('2024-06-21')
+    await patch(id, { dueDate: null })
+    expect(await invoice(id)).toMatchObject({ dueDate: '2024-06-30', dueBy: 'terms' })
+  })
+
+  it('has its due date when it is imported, next to invoices without a date', async () => {
     const { id: supplierId, supplierName } = await make.supplier({ dueRule: 'followingMonth' })
     const sheet = sheetOf([
-      ['User PO Ref', 'Supplier', 'Invoice Date'],
+      ['Invoice No', 'Supplier', 'Invoice Date'],
       ['IMP/1', supplierName, '2024-06-12'],
       ['IMP/2', supplierName, null],
     ])
-    const { body } = await test.api('POST', '/PurchaseHeader/import', {
-      body: requestOfSheet(purchaseHeaders, sheet),
+    const { body } = await test.api('POST', '/SupplierInvoice/import', {
+      body: requestOfSheet(supplierInvoices, sheet),
     })
     expect(body.counts).toMatchObject({ create: 2, wrong: 0 })
     const filter = encodeURIComponent(JSON.stringify({ supplierId }))
-    const { body: made } = await test.api('GET', `/PurchaseHeader?filter=${filter}&sort=["id","ASC"]`)
+    const { body: made } = await test.api('GET', `/SupplierInvoice?filter=${filter}&sort=["id","ASC"]`)
     expect(made.map(({ dueDate }: { dueDate: string | null }) => dueDate)).toEqual(['2024-07-31', null])
   })
 
   it('has no VAT with reverse charge', async () => {
     const codes = await make.codes()
     const { id: supplierId } = await make.supplier({ vatCodeId: codes['Reverse charge 20'] })
-    const { id } = await make.purchase({ supplierId })
+    const { id } = await make.invoice([], { supplierId })
     const { status, body } = await patch(id, { invoiceNet: 100, invoiceVat: 20 })
     expect({ status, errors: body.errors }).toEqual({
       status: 400,
@@ -111,8 +138,8 @@ describe('A typed invoice', () => {
     const { id } = await make.invoiced([100])
     const { status, body } = await patch(id, { approval: 'approved' })
     expect({ status, errors: body.errors }).toEqual({ status: 400, errors: { approval: ['Use Approve.'] } })
-    const created = await test.api('POST', '/PurchaseHeader', {
-      body: { userPONo: 'Approved at once', approval: 'approved' },
+    const created = await test.api('POST', '/SupplierInvoice', {
+      body: { invoiceNo: 'Approved at once', approval: 'approved' },
     })
     expect(created.status).toBe(400)
   })
@@ -124,7 +151,7 @@ describe('A typed invoice', () => {
     })
     await patch(id, { approval: 'queried', query: 'Price agreed by phone?' })
     expect(await approved(id)).toBe('approved')
-    expect(await purchase(id)).toMatchObject({ approval: 'approved', query: null, invoiceStage: 'Approved' })
+    expect(await invoice(id)).toMatchObject({ approval: 'approved', query: null, stage: 'Approved' })
   })
 })
 
@@ -147,23 +174,22 @@ describe('Approving an invoice', () => {
     expect(await approved(id)).toBe('409 Choose the supplier.')
   })
 
-  it.each(['supplierPOInvoiceNo', 'invoiceDate', 'invoiceNet'])('needs %s', async (field) => {
+  it.each(['invoiceNo', 'invoiceDate', 'invoiceNet'])('needs %s', async (field) => {
     const { id } = await make.invoiced([100], { [field]: null })
     expect(await approved(id)).toBe("409 Enter the supplier's invoice number, date and net amount.")
   })
 
   it('finds the same invoice on another purchase, written in another way', async () => {
     const { id: supplierId } = await make.supplier({ supplierName: 'Wharfe Timber' })
-    const { id: elsewhere } = await make.invoiced([1], { supplierId, supplierPOInvoiceNo: 'a 20417' })
-    await patch(elsewhere, { userPONo: '24-112/019' })
-    const { id } = await make.invoiced([100], { supplierId, supplierPOInvoiceNo: 'A-20417' })
+    await make.invoiced([1], { supplierId, invoiceNo: 'a 20417', userPONo: '24-112/019' })
+    const { id } = await make.invoiced([100], { supplierId, invoiceNo: 'A-20417' })
     expect(await approved(id)).toBe('409 A-20417 of Wharfe Timber is on 24-112/019 already.')
   })
 
   it('needs the delivery, unless it is a credit', async () => {
-    const { id } = await make.invoiced([100], { receivedDate: null })
+    const { id } = await make.invoiced([100], { receivedDate: null, userPONo: '24-112/020' })
     expect(await approved(id)).toBe(
-      '409 Not received yet. Put the date, or move what has not come to a new purchase.',
+      '409 24-112/020 is not received yet. Put the date, or move what has not come to a new purchase.',
     )
     const credit = await make.invoiced([-390], { receivedDate: null })
     expect(await approved(credit.id)).toBe('approved')
@@ -186,13 +212,13 @@ describe('Approving an invoice', () => {
   it('needs a VAT code for every line', async () => {
     const { id: supplierId } = await make.supplier({ vatCodeId: null })
     const { id } = await make.invoiced([100], { supplierId })
-    expect(await approved(id)).toBe('409 Choose the VAT code of the purchase, its lines or its supplier.')
+    expect(await approved(id)).toBe('409 Choose the VAT code of the invoice, its lines or its supplier.')
   })
 
   it('says all that is wrong', async () => {
-    const { id } = await make.invoiced([100], { receivedDate: null, invoiceVat: 10 })
+    const { id } = await make.invoiced([100], { receivedDate: null, invoiceVat: 10, userPONo: '24-112/021' })
     expect(await approved(id)).toBe(
-      '409 Not received yet. Put the date, or move what has not come to a new purchase. VAT £10.00, expected £20.00.',
+      '409 24-112/021 is not received yet. Put the date, or move what has not come to a new purchase. VAT £10.00, expected £20.00.',
     )
   })
 
@@ -212,12 +238,13 @@ describe('Approving an invoice', () => {
   it('dates the purchase with the end of the invoice month where the firm wants it', async () => {
     await firm({ datesOnApproval: true })
     try {
-      const { id } = await make.invoiced([100])
+      const { id, purchaseId } = await make.invoiced([100])
       await make.approve(id)
-      expect(await purchase(id)).toMatchObject({ statementDate: '2024-06-30' })
+      expect(await invoice(id)).toMatchObject({ statementDate: '2024-06-30' })
+      expect(await purchase(purchaseId)).toMatchObject({ statementDate: '2024-06-30' })
       const dated = await make.invoiced([100], { statementDate: '2024-05-31' })
       await make.approve(dated.id)
-      expect(await purchase(dated.id)).toMatchObject({ statementDate: '2024-05-31' })
+      expect(await purchase(dated.purchaseId)).toMatchObject({ statementDate: '2024-05-31' })
     } finally {
       await firm({ datesOnApproval: false })
     }
@@ -225,23 +252,24 @@ describe('Approving an invoice', () => {
 
   it('of several changes all or none, and names each fault at its record', async () => {
     const good = await make.invoiced([100])
-    const early = await make.invoiced([100], { receivedDate: null })
+    const early = await make.invoiced([100], { receivedDate: null, userPONo: '24-112/022' })
     const taxed = await make.invoiced([100], { invoiceVat: 1 })
     const ids = [good.id, early.id, taxed.id]
-    const { status, body } = await test.api('POST', '/PurchaseHeader/approve/bulk', { body: { ids } })
+    const { status, body } = await test.api('POST', '/SupplierInvoice/approve/bulk', { body: { ids } })
     expect({ status, records: body.records.map(({ id, reason }: never) => ({ id, reason })) }).toEqual({
       status: 409,
       records: [
         {
           id: early.id,
-          reason: 'Not received yet. Put the date, or move what has not come to a new purchase.',
+          reason:
+            '24-112/022 is not received yet. Put the date, or move what has not come to a new purchase.',
         },
         { id: taxed.id, reason: 'VAT £1.00, expected £20.00.' },
       ],
     })
-    expect(await purchase(good.id)).toMatchObject({ approval: 'open' })
+    expect(await invoice(good.id)).toMatchObject({ approval: 'open' })
     const sound = await make.invoiced([50])
-    const both = await test.api('POST', '/PurchaseHeader/approve/bulk', {
+    const both = await test.api('POST', '/SupplierInvoice/approve/bulk', {
       body: { ids: [good.id, sound.id] },
     })
     expect(both.body).toMatchObject({ changed: 2 })
@@ -253,12 +281,12 @@ describe('An approved invoice', () => {
     ['invoiceNet', 100.5],
     ['invoiceVat', 20.01],
     ['invoiceDate', '2024-06-13'],
-    ['supplierPOInvoiceNo', 'Another number'],
+    ['invoiceNo', 'Another number'],
   ])('is open again when %s changes', async (field, value) => {
     const { id } = await make.invoiced([100])
     await make.approve(id)
     await patch(id, { [field]: value })
-    expect(await purchase(id)).toMatchObject({
+    expect(await invoice(id)).toMatchObject({
       approval: 'open',
       approvedById: null,
       approvedOn: null,
@@ -267,13 +295,12 @@ describe('An approved invoice', () => {
   })
 
   it('is open again when its lines change, which the reply says', async () => {
-    const { id } = await make.invoiced([100])
-    const { userPONo } = await purchase(id)
+    const { id, invoiceNo, purchaseId } = await make.invoiced([100])
     await make.approve(id)
     const { id: categoryId } = await make.category()
     const { status, headers } = await test.api('POST', '/PurchaseLine', {
       body: {
-        purchaseHeaderId: id,
+        purchaseHeaderId: purchaseId,
         description: 'Freight',
         quantity: 1,
         costEach: 7.5,
@@ -283,9 +310,9 @@ describe('An approved invoice', () => {
     const notices = JSON.parse(decodeURIComponent(String(headers.notices)))
     expect([status, notices]).toEqual([
       201,
-      [`The approval of ${userPONo} is withdrawn: its invoice or lines have changed.`],
+      [`The approval of ${invoiceNo} is withdrawn: the invoice or its lines have changed.`],
     ])
-    expect(await purchase(id)).toMatchObject({
+    expect(await invoice(id)).toMatchObject({
       approval: 'open',
       approvedById: null,
       approvedAmount: null,
@@ -296,7 +323,7 @@ describe('An approved invoice', () => {
   it('is withdrawn by its action, and by undo of the approval', async () => {
     const { id } = await make.invoiced([100])
     await make.approve(id)
-    const { status, body } = await test.api('POST', `/PurchaseHeader/${id}/withdraw-approval`)
+    const { status, body } = await test.api('POST', `/SupplierInvoice/${id}/withdraw-approval`)
     expect({ status, approval: body.approval, by: body.approvedById }).toEqual({
       status: 200,
       approval: 'open',
@@ -305,16 +332,16 @@ describe('An approved invoice', () => {
     const { headers } = await make.approve(id)
     const requestId = String(headers['x-request-id'])
     expect((await test.api('POST', '/Undo', { body: { requestId } })).status).toBe(200)
-    expect(await purchase(id)).toMatchObject({ approval: 'open', approvedById: null, approvedAmount: null })
+    expect(await invoice(id)).toMatchObject({ approval: 'open', approvedById: null, approvedAmount: null })
   })
 
   it('is open again when an earlier change of what was approved is undone', async () => {
     const { id } = await make.invoiced([100])
-    const { headers } = await patch(id, { supplierPOInvoiceNo: 'As on the paper' })
+    const { headers } = await patch(id, { invoiceNo: 'As on the paper' })
     await make.approve(id)
     const requestId = String(headers['x-request-id'])
     expect((await test.api('POST', '/Undo', { body: { requestId } })).status).toBe(200)
-    expect(await purchase(id)).toMatchObject({ approval: 'open', approvedById: null })
+    expect(await invoice(id)).toMatchObject({ approval: 'open', approvedById: null })
   })
 
   it('is counted on the home page until it is sent, as those to check and queried are', async () => {
@@ -324,7 +351,7 @@ describe('An approved invoice', () => {
     await make.invoiced([100], { approval: 'queried', query: 'Whose is this?' })
     const old = await make.invoiced([100])
     await make.approve(old.id)
-    await test.db('purchase_header').where({ id: old.id }).update({ approved_on: '2024-01-31' })
+    await test.db('supplier_invoice').where({ id: old.id }).update({ approved_on: '2024-01-31' })
     const after = await attention()
     const more = (kind: string) => after[kind].value - before[kind].value
     expect(['invoicesToCheck', 'queriedInvoices', 'approvedNotSent'].map(more)).toEqual([1, 1, 1])
@@ -334,7 +361,7 @@ describe('An approved invoice', () => {
     const { id: projectId } = await make.project()
     await make.invoiced([100], { projectId, approval: 'queried', query: 'Not ordered.' })
     const { body } = await test.api('GET', `/ProjectControl/${projectId}/queried`)
-    expect(body).toMatchObject({ value: 100, lists: [{ filter: { projectId, approval: 'queried' } }] })
+    expect(body).toMatchObject({ value: 100, lists: [{ filter: { jobs: projectId, approval: 'queried' } }] })
   })
 
   it('counts as owed to its supplier until it is paid', async () => {

@@ -268,7 +268,7 @@ describe('The story of order 26-201/001', () => {
     }
     const invoiced = await test.api('POST', `/PurchaseHeader/${purchase}/invoiced`, {
       body: {
-        supplierPOInvoiceNo: 'A-7001',
+        invoiceNo: 'A-7001',
         statementDate: '2026-02-28',
         lines: [{ purchaseLineId: pipe, quantity: 398, costEach: 19.1, expected: 400 }],
         added: [{ ...freight, quoteLineId: quoteLines[0] }],
@@ -395,7 +395,7 @@ it('An invoice without a line leaves that to the next part, with its received da
   await patch(`/PurchaseHeader/${purchaseId}`, { receivedDate: '2026-02-02' })
   const { body } = await test.api('POST', `/PurchaseHeader/${purchaseId}/invoiced`, {
     body: {
-      supplierPOInvoiceNo: 'A-7002',
+      invoiceNo: 'A-7002',
       statementDate: '2026-02-28',
       lines: [{ purchaseLineId: purchaseLines[1], quantity: 0, costEach: 25.5, expected: 4 }],
     },

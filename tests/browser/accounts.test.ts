@@ -27,18 +27,18 @@ it('an invoice is typed, approved and sent to the accounts by keyboard', async (
   const make = invoiceRecords(app.test)
   await make.send('PATCH', '/Firm/1', { accountsFormat: 'plain', roundingCode: '999' })
   const { id } = await make.invoiced([100, 20.5], { invoiceDate: null, invoiceNet: null, invoiceVat: null })
-  const page = await app.open(`/admin/purchase-headers/${id}/purchase-lines`)
+  const page = await app.open(`/admin/supplier-invoices/${id}/purchase-headers`)
   await typeAbove(page, 'Invoice Date', '12/06/2024')
   await typeAbove(page, 'Invoice Net', '120.50')
   await typeAbove(page, 'Invoice VAT', '24.10')
-  const purchase = async () => (await app.test.api('GET', `/PurchaseHeader/${id}`)).body
-  await expect.poll(async () => (await purchase()).toPay).toBe(144.6)
+  const invoice = async () => (await app.test.api('GET', `/SupplierInvoice/${id}`)).body
+  await expect.poll(async () => (await invoice()).toPay).toBe(144.6)
 
   const header = page.locator('main header')
   await header.getByRole('button', { name: /^Approve/ }).press('Enter')
-  await expect.poll(async () => (await purchase()).approval).toBe('approved')
+  await expect.poll(async () => (await invoice()).approval).toBe('approved')
 
-  await page.goto(new URL('/admin/purchase-headers?view=to-send', page.url()).href)
+  await page.goto(new URL('/admin/supplier-invoices?view=to-send', page.url()).href)
   await page.getByRole('checkbox', { name: /^Select (?!all$)/ }).press('Space')
   await page.getByRole('button', { name: 'Send to accounts…' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Send to accounts' })

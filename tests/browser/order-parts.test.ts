@@ -81,11 +81,18 @@ describe('An order', () => {
     await invoice.waitFor({ state: 'detached' })
     expect(await get(`/PurchaseHeader/${purchaseId}`)).toMatchObject({
       supplierPOInvoiceNo: 'A-77',
+      statementDate: null,
+      totalAmount: 631,
+      unmatchedAmount: 0,
+    })
+    const { invoiceId } = await get(`/PurchaseHeader/${purchaseId}`)
+    expect(await get(`/SupplierInvoice/${invoiceId}`)).toMatchObject({
+      invoiceNo: 'A-77',
+      invoiceDate: firmDay(),
       invoiceNet: 631,
       invoiceVat: 126.2,
       orderedAmount: 580,
-      totalAmount: 631,
-      unmatchedAmount: 0,
+      invoiceDifference: 0,
     })
     const row = page.getByRole('row', { name: 'Pipe' })
     await expect.poll(() => row.getByRole('cell').allTextContents()).toContain('£6.00')

@@ -65,7 +65,7 @@ const certified = async (test: CalledApp): Promise<number> => {
   return id
 }
 
-/** An approved purchase. */
+/** An approved invoice. */
 const approved = async (test: CalledApp): Promise<number> => {
   const { invoiced, approve } = invoiceRecords(test)
   const { id } = await invoiced([100])
@@ -221,7 +221,7 @@ export const costingCalls: Readonly<Record<string, KnownRoute>> = {
     await sampleRecord(test, resources['purchase-lines'], { purchaseHeaderId: id })
     return {
       path: `/PurchaseHeader/${id}/invoiced`,
-      body: { supplierPOInvoiceNo: 'A-1', statementDate: '2025-01-31' },
+      body: { invoiceNo: 'A-1' },
       status: 201,
     }
   }),
@@ -251,7 +251,7 @@ export const costingCalls: Readonly<Record<string, KnownRoute>> = {
   })),
   'POST /AccountsBatch/preview': users(async (test) => ({
     path: '/AccountsBatch/preview',
-    body: { ids: [(await sharingRecord(test, resources['purchase-headers'])).id] },
+    body: { ids: [(await sharingRecord(test, resources['supplier-invoices'])).id] },
     status: 200,
   })),
   'POST /AccountsBatch': batchCall('/AccountsBatch', approved),

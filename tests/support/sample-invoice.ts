@@ -13,7 +13,9 @@ const to = (job: keyof typeof jobs, amount: number, counted = masonry): LinkedAm
   amount,
   ...counted,
 })
+const here = { userPONo: '24-112/031', job: jobs.here }
 const line = (total: number, links: readonly LinkedAmount[], other: Partial<InvoiceLine> = {}) => ({
+  ...here,
   total,
   code: standard,
   cisPart: null,
@@ -28,19 +30,17 @@ export const bricksInvoice: Invoice = {
   supplierId: 1,
   supplierName: 'Otley Merchants',
   contact: 'Otley Merchants',
-  userPONo: '24-112/031',
-  supplierPOInvoiceNo: 'A-20417',
+  invoiceNo: 'A-20417',
   invoiceDate: '2024-06-12',
   dueDate: '2024-07-31',
-  receivedDate: '2024-06-10',
   statementDate: null,
   invoiceNet: 3024.18,
   invoiceVat: 582.2,
   toPay: 3606.38,
   approval: 'approved',
   batch: null,
-  job: jobs.here,
   total: 3024.17,
+  purchases: [{ id: 31, userPONo: '24-112/031', receivedDate: '2024-06-10', total: 3024.17 }],
   lines: [
     line(2633.54, [to('here', 1837.35), to('there', 796.19)]),
     line(33.35, [to('here', 16.68), to('there', 16.68)]),

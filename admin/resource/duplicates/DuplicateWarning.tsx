@@ -44,11 +44,10 @@ export const DuplicateWarning = ({ resource, name, values, id }: DuplicateWarnin
   const key = useDebounced(duplicateKey(fields, values), 300)
   const shared: unknown[] = key === null ? [] : JSON.parse(key)
   const stored = useRecordContext()
-  const parts = partsOf(resource)
-  const whole = parts !== undefined && stored?.id === id ? stored?.[parts] : null
+  const wholes = stored?.id === id ? partsOf(resource).filter((name) => stored?.[name] != null) : []
   const filter = {
     ...Object.fromEntries(fields.map((field, index) => [field, shared[index]])),
-    ...(parts !== undefined && whole != null && { [parts]: { not: whole } }),
+    ...Object.fromEntries(wholes.map((name) => [name, { not: stored?.[name] }])),
   }
   const { data = [] } = useGetList<ListedRecord>(
     resource.name,

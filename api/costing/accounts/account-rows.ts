@@ -28,6 +28,8 @@ export interface AccountRow {
   readonly code: VatRate | null
   readonly net: number
   readonly vat: number
+  /** PO refs of the purchases that it is of. */
+  readonly refs: readonly string[]
   /** Not of the lines: what rounding leaves. */
   readonly isRounding: boolean
 }
@@ -50,7 +52,7 @@ const accountFor = (
   return { account: accountCode, accountOf: category }
 }
 
-/** Links count in their job and the category of their quote line, what is left in those of the purchase and line. */
+/** Links count in their job and the category of their quote line, what is left in those of their purchase and line. */
 const sharesOf = (invoice: Invoice, settings: AccountsSettings): Share[] =>
   invoice.lines.flatMap((line) => {
     const linked = line.links.map(
@@ -62,7 +64,7 @@ const sharesOf = (invoice: Invoice, settings: AccountsSettings): Share[] =>
       }),
     )
     const left = subtract(line.total, sum(linked.map(({ amount }) => amount)))
-    const rest: Share = { job: invoice.job, line, amount: left, ...accountFor(line, line, settings) }
+    const rest: Share = { job: line.job, line, amount: left, ...accountFor(line, line, settings) }
     return left === 0 ? linked : [...linked, rest]
   })
 
@@ -96,6 +98,7 @@ const lineRows = (invoice: Invoice, settings: AccountsSettings): AccountRow[] =>
         code,
         net,
         vat: code ? vatOf(net, code) : 0,
+        refs: [...new Set(shares.map(({ line }) => line.userPONo))],
         isRounding: false,
       }
     })
@@ -103,7 +106,11 @@ const lineRows = (invoice: Invoice, settings: AccountsSettings): AccountRow[] =>
     .toSorted(inOrder)
 }
 
-const roundingRow = (net: number, settings: AccountsSettings): AccountRow[] =>
+const roundingRow = (
+  net: number,
+  { purchases }: Pick<Invoice, 'purchases'>,
+  settings: AccountsSettings,
+): AccountRow[] =>
   net === 0
     ? []
     : [
@@ -115,6 +122,7 @@ const roundingRow = (net: number, settings: AccountsSettings): AccountRow[] =>
           code: null,
           net,
           vat: 0,
+          refs: [...new Set(purchases.map(({ userPONo }) => userPONo))],
           isRounding: true,
         },
       ]
@@ -140,7 +148,7 @@ export const accountRows = (invoice: Invoice, settings: AccountsSettings): Accou
   const net = subtract(invoice.invoiceNet ?? 0, sum(rows.map((row) => row.net)))
   const vat = subtract(invoice.invoiceVat ?? 0, sum(rows.map((row) => row.vat)))
   const taxed = settings.format === 'xero' ? -1 : largestTaxed(rows)
-  if (taxed < 0) return [...rows, ...roundingRow(sum([net, vat]), settings)]
+  if (taxed < 0) return [...rows, ...roundingRow(sum([net, vat]), invoice, settings)]
   const withVat = rows.map((row, index) => (index === taxed ? { ...row, vat: sum([row.vat, vat]) } : row))
-  return [...withVat, ...roundingRow(net, settings)]
+  return [...withVat, ...roundingRow(net, invoice, settings)]
 }

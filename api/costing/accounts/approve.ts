@@ -5,7 +5,7 @@ import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { firmDay } from '../../../model/firm-clock.ts'
 import { formatSterling } from '../../../model/format.ts'
 import { inOne } from '../../../model/messages.ts'
-import { purchaseHeaders, type RecordFor } from '../../../resources.config.ts'
+import { type RecordFor, supplierInvoices } from '../../../resources.config.ts'
 import { isAdministrator } from '../../access.ts'
 import type { SignedInUser } from '../../context.ts'
 import type { CallHandler } from '../../crud/call-handler.ts'
@@ -20,16 +20,20 @@ select invoice_tolerance::float8 as "invoiceTolerance", approval_limit::float8 a
   dates_on_approval as "datesOnApproval"
 from firm`
 
-/** Index: purchase_header (supplier_id). */
+/** Other invoices of the supplier, and purchases whose invoice was not typed. Indexes: (supplier_id) of both. */
 const othersSql = `
-select supplier_po_invoice_no as number, user_po_no as "userPONo"
+select invoice_no as number,
+  coalesce((select min(user_po_no) from purchase_header where invoice_id = invoice.id), 'another invoice') as on
+from supplier_invoice invoice
+where supplier_id = :supplierId and id <> :id and invoice_no is not null
+union all
+select supplier_po_invoice_no, user_po_no
 from purchase_header
-where supplier_id = ? and id <> ? and supplier_po_invoice_no is not null
-order by id`
+where supplier_id = :supplierId and invoice_id is null and supplier_po_invoice_no is not null`
 
 /**
- * The invoice of a locked purchase, and the rules of the firm. Errors: 409 unless it is what was ordered and received, 403
- * above the limit of the user.
+ * A locked invoice, and the rules of the firm. Errors: 409 unless it is what was ordered and received, 403 above the limit
+ * of the user.
  */
 export const requireApprovable = async (
   trx: Knex.Transaction,
@@ -37,8 +41,8 @@ export const requireApprovable = async (
 ) => {
   const [rules] = await query<Rules>(trx, rulesSql)
   const [invoice] = await readInvoices(trx, [id])
-  if (!rules || !invoice) throw new Error('The caller has locked the purchase')
-  const others = await query<OtherInvoice>(trx, othersSql, [invoice.supplierId, id])
+  if (!rules || !invoice) throw new Error('The caller has locked the invoice')
+  const others = await query<OtherInvoice>(trx, othersSql, { supplierId: invoice.supplierId, id })
   const faults = invoiceFaults(invoice, rules.invoiceTolerance, others)
   if (faults.length > 0) throw new Problem('conflict', { title: inOne(faults) })
   const { approvalLimit } = rules
@@ -49,14 +53,14 @@ export const requireApprovable = async (
   return { rules, invoice }
 }
 
-/** Approves the invoice of a purchase if it is what was ordered and received. */
+/** Approves a supplier's invoice if it is what was ordered and received. */
 export const approveInvoice: CallHandler = {
-  summary: 'Approve the invoice of a purchase',
+  summary: 'Approve the invoice of a supplier',
   refuses: ['conflict', 'forbidden'],
   run: async (trx: Knex.Transaction, { id, user, write }) => {
     const { rules, invoice } = await requireApprovable(trx, { id, user })
     const isDated = invoice.statementDate !== null || invoice.invoiceDate === null
-    await write.change(purchaseHeaders, id, {
+    await write.change(supplierInvoices, id, {
       approval: 'approved',
       approvedById: user.id,
       approvedOn: firmDay(),

@@ -9,11 +9,11 @@ import type { Invoice } from './read-invoices.ts'
 /** A spreadsheet runs what begins like this. */
 const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text)
 
-const textOf = ({ userPONo }: Invoice, { accountOf }: AccountRow): string => `${userPONo} ${accountOf}`
+const textOf = ({ refs, accountOf }: AccountRow): string => `${refs.join(', ')} ${accountOf}`
 
 /** What all rows of an invoice say. */
 interface Paper {
-  readonly source: Pick<BatchLine, 'purchaseHeaderId' | 'applicationId'>
+  readonly source: Pick<BatchLine, 'supplierInvoiceId' | 'applicationId'>
   /** Supplier or client. */
   readonly name: string | null
   /** Name or reference in the accounts. */
@@ -28,13 +28,13 @@ export interface Bill extends Paper {
   readonly id: number
   readonly net: number
   readonly vat: number
-  readonly rows: readonly (AccountRow & { readonly text: string })[]
+  readonly rows: readonly (Omit<AccountRow, 'refs'> & { readonly text: string })[]
   readonly isCredit: boolean
   /** Why it cannot be sent. */
   readonly missing: readonly Message[]
 }
 
-export interface PurchaseBill extends Bill {
+export interface SupplierBill extends Bill {
   readonly invoice: Invoice
 }
 
@@ -51,7 +51,10 @@ export const reverseChargeFaults = (
   return code?.reverseCharge && noReverseCharge ? [noReverseCharge] : []
 }
 
-const rowFaults = (rows: readonly AccountRow[], settings: AccountsSettings): readonly Message[] =>
+const rowFaults = (
+  rows: readonly Omit<AccountRow, 'refs'>[],
+  settings: AccountsSettings,
+): readonly Message[] =>
   rows.flatMap((row) => {
     const { account, accountOf, vatName, code, isRounding } = row
     if (isRounding) return account === null || vatName === null ? [costingRefusals.noRoundingAccount] : []
@@ -92,15 +95,14 @@ export const withoutRepeats = (messages: readonly Message[]): Message[] => [
 ]
 
 /** What an invoice becomes in the accounts, and what is missing for it. */
-export const billOf = (invoice: Invoice, settings: AccountsSettings): PurchaseBill => {
-  const { id, supplierName, contact, supplierPOInvoiceNo, invoiceDate, dueDate, invoiceNet, invoiceVat } =
-    invoice
-  const rows = accountRows(invoice, settings).map((row) => ({ ...row, text: textOf(invoice, row) }))
+export const billOf = (invoice: Invoice, settings: AccountsSettings): SupplierBill => {
+  const { id, supplierName, contact, invoiceNo, invoiceDate, dueDate, invoiceNet, invoiceVat } = invoice
+  const rows = accountRows(invoice, settings).map((row) => ({ ...row, text: textOf(row) }))
   const paper: Paper = {
-    source: { purchaseHeaderId: id, applicationId: null },
+    source: { supplierInvoiceId: id, applicationId: null },
     name: supplierName,
     contact,
-    number: supplierPOInvoiceNo,
+    number: invoiceNo,
     date: invoiceDate,
     dueDate,
   }
@@ -142,7 +144,7 @@ export const withDifferentNumbers = <B extends Bill>(
 }
 
 /** Bills of several invoices. */
-export const billsOf = (invoices: readonly Invoice[], settings: AccountsSettings): PurchaseBill[] =>
+export const billsOf = (invoices: readonly Invoice[], settings: AccountsSettings): SupplierBill[] =>
   withDifferentNumbers(
     invoices.map((invoice) => billOf(invoice, settings)),
     settings,

@@ -13,7 +13,7 @@ import { costingRefusals } from '../../../model/costing/refusals.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { recordSchema } from '../../../model/json-schema.ts'
 import { described, text } from '../../../model/schemas.ts'
-import { accountsBatches, applications, purchaseHeaders } from '../../../resources.config.ts'
+import { accountsBatches, applications, supplierInvoices } from '../../../resources.config.ts'
 import { type AppContext, userOf } from '../../context.ts'
 import { bulkRequest } from '../../crud/bulk/bulk-routes.ts'
 import { bulkSelectionSchema } from '../../crud/bulk/bulk-schema.ts'
@@ -40,11 +40,11 @@ import {
   type BillSource,
   certificateBills,
   defaultSettings,
-  previewPurchases,
+  previewInvoices,
   previewSales,
-  purchaseBills,
   selectedIds,
   sendBatch,
+  supplierBills,
 } from './send-batch.ts'
 
 type SentLine = Awaited<ReturnType<typeof readBatchLines>>[number]
@@ -71,34 +71,34 @@ const changedSales = async (
       net: row.net,
     }))
     const moves = movesBetween(sent.get(id) ?? [], now)
-    return moves.length > 0 ? [{ purchase: null, application: { id, job, number, clientName }, moves }] : []
+    return moves.length > 0 ? [{ invoice: null, application: { id, job, number, clientName }, moves }] : []
   })
 }
 
-/** What is now elsewhere than the batch says, by purchase and by certificate. */
+/** What is now elsewhere than the batch says, by invoice and by certificate. */
 const changesOf = async (trx: Knex.Transaction, batchId: number): Promise<BatchChanges> => {
   const { settings } = await readSettings(trx)
   const batch = await readBatch(trx, batchId)
   if (!batch) throw new Problem('not_found')
   const lines = await readBatchLines(trx, batchId)
   const sent = groupedBy(
-    lines.flatMap(({ rounding, purchaseHeaderId, ...line }) =>
-      rounding || purchaseHeaderId === null ? [] : [{ ...line, purchaseHeaderId }],
+    lines.flatMap(({ rounding, supplierInvoiceId, ...line }) =>
+      rounding || supplierInvoiceId === null ? [] : [{ ...line, supplierInvoiceId }],
     ),
-    ({ purchaseHeaderId }) => purchaseHeaderId,
+    ({ supplierInvoiceId }) => supplierInvoiceId,
   )
   const inBatch = { ...(settings ?? defaultSettings), format: batch.format }
   const invoices = await readInvoices(trx, [...sent.keys()])
-  const purchases = invoices.flatMap((invoice) => {
+  const ofSuppliers = invoices.flatMap((invoice) => {
     const rows = accountRows(invoice, inBatch)
     const now = rows
       .filter(({ isRounding }) => !isRounding)
       .map(({ job, account, accountOf, net }) => ({ job, account: account ?? accountOf, net }))
     const moves = movesBetween(sent.get(invoice.id) ?? [], now)
-    const { id, userPONo, supplierName } = invoice
-    return moves.length > 0 ? [{ purchase: { id, userPONo, supplierName }, application: null, moves }] : []
+    const { id, invoiceNo, supplierName } = invoice
+    return moves.length > 0 ? [{ invoice: { id, invoiceNo, supplierName }, application: null, moves }] : []
   })
-  return [...purchases, ...(await changedSales(trx, lines, inBatch))]
+  return [...ofSuppliers, ...(await changedSales(trx, lines, inBatch))]
 }
 
 const choose = (name: string, says: string) => ({
@@ -108,7 +108,7 @@ const choose = (name: string, says: string) => ({
 
 const whichFile = queryOf({
   sales: choose('sales', 'true: the file of the sales'),
-  credits: choose('credits', 'true: the file of the credits, of purchases or of sales'),
+  credits: choose('credits', 'true: the file of the credits, of suppliers or of sales'),
 })
 
 const whichOf = (sales: boolean, credits: boolean) => {
@@ -118,7 +118,7 @@ const whichOf = (sales: boolean, credits: boolean) => {
       : ({ file: 'sales', ending: '-sales', of: 'sales' } as const)
   return credits
     ? ({ file: 'credits', ending: '-credits', of: 'credits' } as const)
-    : ({ file: 'invoices', ending: '', of: 'purchases' } as const)
+    : ({ file: 'invoices', ending: '', of: 'invoices' } as const)
 }
 
 const csvType = 'text/csv; charset=utf-8'
@@ -154,14 +154,14 @@ export const batchRoutes =
 
     app.post(
       '/AccountsBatch/preview',
-      reading(purchaseHeaders, {
+      reading(supplierInvoices, {
         summary: 'Rows that invoices become in the accounts, and what is missing',
-        body: bulkSelectionSchema(purchaseHeaders),
+        body: bulkSelectionSchema(supplierInvoices),
         response: { 200: batchPreview },
         heavy: true,
         refuses: ['selection_changed', 'unknown_query'],
       }),
-      (request) => preview(request, purchaseHeaders, previewPurchases),
+      (request) => preview(request, supplierInvoices, previewInvoices),
     )
 
     app.post(
@@ -180,12 +180,12 @@ export const batchRoutes =
       '/AccountsBatch',
       writing(accountsBatches, {
         summary: 'Send approved invoices to the accounts',
-        body: batchRequest(purchaseHeaders),
+        body: batchRequest(supplierInvoices),
         response: { 201: recordSchema(accountsBatches) },
         heavy: true,
         refuses: ['conflict', 'selection_changed'],
       }),
-      (request, reply) => send(request, reply, purchaseBills),
+      (request, reply) => send(request, reply, supplierBills),
     )
 
     app.post<{ Body: BatchRequest }>(

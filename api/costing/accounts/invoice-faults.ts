@@ -10,10 +10,11 @@ import type { Invoice } from './read-invoices.ts'
 const isSameNumber = (one: string, other: string): boolean =>
   (plainReference(one) ?? one) === (plainReference(other) ?? other)
 
-/** Another purchase of the same supplier. */
+/** Another invoice of the same supplier. */
 export interface OtherInvoice {
   readonly number: string
-  readonly userPONo: string
+  /** PO ref of its purchase. */
+  readonly on: string
 }
 
 /** Refuses an invoice whose VAT or lines do not agree with the paper. */
@@ -43,23 +44,25 @@ const amountFaults = (
 /**
  * Why an invoice cannot be approved, in sentences; empty if it can.
  * @param tolerance pounds by which lines and invoice may differ
- * @param others invoices of the supplier on other purchases
+ * @param others other invoices of the supplier
  */
 export const invoiceFaults = (
   invoice: Invoice,
   tolerance: number,
   others: readonly OtherInvoice[],
 ): readonly Message[] => {
-  const { supplierId, supplierName, supplierPOInvoiceNo: number, invoiceDate, invoiceNet, total } = invoice
+  const { supplierId, supplierName, invoiceNo: number, invoiceDate, invoiceNet, purchases } = invoice
   if (supplierId === null) return [costingRefusals.chooseSupplier]
   if (number === null || invoiceDate === null || invoiceNet === null) return [costingRefusals.enterInvoice]
   const same = others.find((other) => isSameNumber(other.number, number))
   return [
     ...(same
-      ? [costingRefusals.invoiceElsewhere({ number, supplier: supplierName ?? '', purchase: same.userPONo })]
+      ? [costingRefusals.invoiceElsewhere({ number, supplier: supplierName ?? '', purchase: same.on })]
       : []),
     // A credit is not delivered.
-    ...(invoice.receivedDate === null && total >= 0 ? [costingRefusals.notReceived] : []),
+    ...purchases.flatMap(({ userPONo, receivedDate, total }) =>
+      receivedDate === null && total >= 0 ? [costingRefusals.notReceived({ purchase: userPONo })] : [],
+    ),
     ...amountFaults(invoice, tolerance),
   ]
 }

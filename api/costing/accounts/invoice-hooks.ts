@@ -1,118 +1,139 @@
 import type { Knex } from 'knex'
-import { toPennySql } from '../../../database/penny.ts'
 import { query } from '../../../database/query.ts'
 import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { sum } from '../../../model/decimal.ts'
-import type { RecordFor } from '../../../resources.config.ts'
+import { purchaseHeaders, type RecordFor } from '../../../resources.config.ts'
 import type { ResourceHooks, WriteChange } from '../../crud/hooks.ts'
+import { isUndo } from '../../crud/undo-mark.ts'
 import { invalidInput } from '../../http/errors.ts'
 import { requireApprovable } from './approve.ts'
 import { dueDateOf, type Terms } from './due-date.ts'
+import { orderedOfInvoice } from './ordered-amount.ts'
 
-type Purchase = RecordFor<'purchase-headers'>
+type Invoice = RecordFor<'supplier-invoices'>
+type Change = Pick<WriteChange<Invoice>, 'before' | 'values'>
 
-/** What its hooks read of an invoice. */
-const invoice = [
-  'supplierId',
-  'supplierPOInvoiceNo',
-  'invoiceDate',
-  'invoiceNet',
-  'invoiceVat',
-  'vatCodeId',
-] as const
+/** What the purchases of an invoice have of it. */
+export const followed = {
+  supplierId: 'supplierId',
+  invoiceNo: 'supplierPOInvoiceNo',
+  statementDate: 'statementDate',
+} as const satisfies Partial<Record<keyof Invoice, keyof RecordFor<'purchase-headers'>>>
 
-const invoiceFields = ['invoiceDate', 'invoiceNet', 'invoiceVat'] as const
+const shared = Object.keys(followed) as (keyof typeof followed)[]
 
-const termsSql = 'select due_rule as "dueRule", due_days as "dueDays" from supplier where id = ?'
-
-const changesOf =
-  ({ before, values }: Pick<WriteChange<Purchase>, 'before' | 'values'>) =>
-  (name: keyof Purchase): boolean =>
+export const changesOf =
+  <R extends object>({ before, values }: { readonly before: R | null; readonly values: Partial<R> }) =>
+  (name: keyof R): boolean =>
     Object.hasOwn(values, name) && (values[name] ?? null) !== (before?.[name] ?? null)
 
-/** Whether the VAT code of a purchase, or else of its supplier, is one of reverse charge. */
+/** Whether the VAT code of an invoice, or else of its supplier, is one of reverse charge. */
 const reverseSql = `
 select from vat_code
 where reverse_charge and id = coalesce(:vatCodeId::integer, (select vat_code_id from supplier where id = :supplierId))`
 
 const requireNoVat = async (
   trx: Knex.Transaction,
-  { invoiceVat, vatCodeId = null, supplierId = null }: Partial<Purchase>,
+  { invoiceVat, vatCodeId = null, supplierId = null }: Partial<Invoice>,
 ): Promise<void> => {
   if (!invoiceVat) return
   const found = await query(trx, reverseSql, { vatCodeId, supplierId })
   if (found.length > 0) throw invalidInput({ invoiceVat: [costingRefusals.reverseChargeNoVat] })
 }
 
-const dueDate = async (
+const termsSql = 'select due_rule as "dueRule", due_days as "dueDays" from supplier where id = ?'
+
+const dueByTerms = async (
   trx: Knex.Transaction,
-  { invoiceDate, supplierId = null }: Partial<Purchase>,
+  { invoiceDate, supplierId = null }: Partial<Invoice>,
 ): Promise<string | null> => {
   if (!invoiceDate || supplierId === null) return null
   const [terms] = await query<Terms>(trx, termsSql, [supplierId])
   return terms ? dueDateOf(invoiceDate, terms) : null
 }
 
-/** At the price of the order, which stays when a price is corrected to the invoice; else at that of the line. */
-const orderedSql = `
-select coalesce(sum(${toPennySql('line.quantity * coalesce(ordered.cost_each, line.cost_each)')}), 0)::float8 as amount
-from purchase_line line left join order_line ordered on ordered.id = line.order_line_id
-where line.purchase_header_id = ?`
-
-const orderedAmount = async (trx: Knex.Transaction, id: number): Promise<number> => {
-  const [ordered] = await query<{ amount: number }>(trx, orderedSql, [id])
-  return ordered?.amount ?? 0
+/** A typed due date stays; another one follows date, supplier and terms. */
+const dueDate = async (trx: Knex.Transaction, change: Change): Promise<Partial<Invoice>> => {
+  const isChanged = changesOf(change)
+  const now: Partial<Invoice> = { ...change.before, ...change.values }
+  if (isChanged('dueBy') || !(['dueDate', 'invoiceDate', 'supplierId'] as const).some(isChanged)) return {}
+  const isTyped = isChanged('dueDate') ? Boolean(now.dueDate) : now.dueBy === 'typed'
+  if (isTyped && !isChanged('dueDate')) return {}
+  const byTerms = await dueByTerms(trx, now)
+  return isTyped && now.dueDate !== byTerms ? { dueBy: 'typed' } : { dueDate: byTerms, dueBy: 'terms' }
 }
 
+/** The kind follows the sign of the net amount. */
+const kind = (change: Change): Partial<Invoice> => {
+  const { kind, invoiceNet } = { ...change.before, ...change.values }
+  if (!invoiceNet) return {}
+  const isCredit = invoiceNet < 0
+  if (!isCredit && kind === 'credit' && changesOf(change)('kind'))
+    throw invalidInput({ invoiceNet: [costingRefusals.creditAbove] })
+  return { kind: isCredit ? 'credit' : 'invoice' }
+}
+
+const othersSql = `
+select id from purchase_header
+where invoice_id = :id and (supplier_id, supplier_po_invoice_no, statement_date)
+  is distinct from (:supplierId::integer, :invoiceNo::text, :statementDate::date)
+order by id for update`
+
+/** For an undo. */
+const followSql = `
+update purchase_header purchase set supplier_id = invoice.supplier_id,
+  supplier_po_invoice_no = invoice.invoice_no, statement_date = invoice.statement_date, version = purchase.version + 1
+from supplier_invoice invoice
+where invoice.id = :id and purchase.invoice_id = invoice.id
+  and (purchase.supplier_id, purchase.supplier_po_invoice_no, purchase.statement_date)
+    is distinct from (invoice.supplier_id, invoice.invoice_no, invoice.statement_date)`
+
 /**
- * Of a typed invoice: its total, due date and what was ordered. Only the action "Approve" approves.
+ * Of a supplier's invoice: its total, kind, due date and what was ordered. Only the action "Approve" approves. Its
+ * purchases follow its supplier, number and statement date.
  */
-export const invoiceHooks: ResourceHooks<Purchase> = {
+export const invoiceHooks: ResourceHooks<Invoice> = {
   refuses: ['conflict'],
-  // Of a purchase without lines; it can be approved.
+  // Of no purchase; it can be approved.
   sample: {
+    kind: 'invoice',
     approval: 'open',
-    receivedDate: '2024-06-10',
     invoiceDate: '2024-06-12',
     invoiceNet: 0,
     invoiceVat: 0,
     dueDate: '2024-07-31',
   },
-  // A purchase is new, or changes nothing of an invoice.
-  concerns: (change) => {
-    const { before, values } = change
-    const isChanged = changesOf(change)
-    const now = { ...before, ...values }
-    return (
-      (isChanged('approval') && (before !== null || now.approval !== 'open')) ||
-      invoiceFields.some(isChanged) ||
-      (invoice.some(isChanged) && invoiceFields.some((name) => now[name] != null))
-    )
-  },
   beforeWrite: async (trx, change) => {
     const { before, values } = change
     const isChanged = changesOf(change)
-    const now: Partial<Purchase> = { ...before, ...values }
-    const added: Partial<Purchase> = {}
+    const now: Partial<Invoice> = { ...before, ...values }
+    const added: Partial<Invoice> = { ...kind(change), ...(await dueDate(trx, change)) }
     if (isChanged('invoiceNet') || isChanged('invoiceVat')) {
       const { invoiceNet = null, invoiceVat } = now
       added.toPay = invoiceNet === null ? null : sum([invoiceNet, invoiceVat ?? 0])
     }
     if (isChanged('invoiceVat') || isChanged('vatCodeId') || isChanged('supplierId'))
       await requireNoVat(trx, now)
-    if ((isChanged('invoiceDate') || isChanged('supplierId')) && now.invoiceDate && !now.dueDate)
-      added.dueDate = await dueDate(trx, now)
-    // Without lines, nothing says what was ordered.
-    if (
-      isChanged('invoiceNet') &&
-      now.invoiceNet !== null &&
-      now.orderedAmount == null &&
-      before?.totalAmount
-    )
-      added.orderedAmount = await orderedAmount(trx, before.id)
+    if (before && isChanged('invoiceNet') && now.invoiceNet !== null && now.orderedAmount == null)
+      added.orderedAmount = await orderedOfInvoice(trx, before.id)
     if (isChanged('approval') && values.approval === 'approved' && !values.approvedById)
       throw invalidInput({ approval: [costingRefusals.useApprove] })
     return added
   },
   mayGive: { approvedDigest: async (trx, given) => void (await requireApprovable(trx, given)) },
+  afterWrite: async (trx, change) => {
+    const { id, before, values, write } = change
+    if (!before) return
+    if (!shared.some(changesOf(change))) return
+    const now = { ...before, ...values }
+    const same = { supplierId: now.supplierId, invoiceNo: now.invoiceNo, statementDate: now.statementDate }
+    const others = await query<{ id: number }>(trx, othersSql, { id, ...same })
+    for (const other of others)
+      await write.change(
+        purchaseHeaders,
+        other.id,
+        Object.fromEntries(shared.map((name) => [followed[name], same[name]])),
+      )
+    if (others.length > 0 && (await isUndo(trx))) await query(trx, followSql, { id })
+  },
 }

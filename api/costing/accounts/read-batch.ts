@@ -53,7 +53,7 @@ export const readBatch = async (trx: Knex.Transaction, id: number): Promise<Batc
 
 /** In the order of the file. Index: accounts_batch_line (accounts_batch_id). */
 const linesSql = `
-select purchase_header_id as "purchaseHeaderId", application_id as "applicationId", kind, supplier_name as "supplierName", contact,
+select supplier_invoice_id as "supplierInvoiceId", application_id as "applicationId", kind, supplier_name as "supplierName", contact,
   invoice_no as "invoiceNo", invoice_date::text as "invoiceDate", due_date::text as "dueDate", text, job, account,
   vat_name as "vatName", net::float8, vat::float8, rounding
 from accounts_batch_line

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
+import { sum } from '../../../model/decimal.ts'
 import type { RecordFor } from '../../../resources.config.ts'
 import { groupedBy } from '../grouped-by.ts'
 import type { VatRate } from './expected-vat.ts'
@@ -23,25 +24,32 @@ export interface LinkedAmount extends Category {
 
 export interface InvoiceLine extends Category {
   readonly total: number
-  /** Of the line, else of the purchase, else of the supplier. */
+  /** PO ref of its purchase. */
+  readonly userPONo: string
+  /** Job of its purchase. */
+  readonly job: Job | null
+  /** Of the line, else of the invoice, else of the supplier. */
   readonly code: (VatRate & { readonly nameInAccounts: string }) | null
   readonly cisPart: RecordFor<'purchase-lines'>['cisPart']
   readonly links: readonly LinkedAmount[]
 }
 
-type Header = RecordFor<'purchase-headers'>
+/** A purchase that an invoice is for. */
+export interface InvoicedPurchase
+  extends Pick<RecordFor<'purchase-headers'>, 'id' | 'userPONo' | 'receivedDate'> {
+  /** Sum of its lines. */
+  readonly total: number
+}
 
-/** A purchase as its invoice is checked and handed to the accounts. Amounts in pounds. */
+/** A supplier's invoice as it is checked and handed to the accounts. Amounts in pounds. */
 export interface Invoice
   extends Pick<
-    Header,
+    RecordFor<'supplier-invoices'>,
     | 'id'
     | 'supplierId'
-    | 'userPONo'
-    | 'supplierPOInvoiceNo'
+    | 'invoiceNo'
     | 'invoiceDate'
     | 'dueDate'
-    | 'receivedDate'
     | 'statementDate'
     | 'invoiceNet'
     | 'invoiceVat'
@@ -51,8 +59,7 @@ export interface Invoice
   readonly supplierName: string | null
   /** Name or reference of the supplier in the accounts. */
   readonly contact: string | null
-  /** Job of the purchase. */
-  readonly job: Job | null
+  readonly purchases: readonly InvoicedPurchase[]
   /** Number of the batch that it was sent in. */
   readonly batch: number | null
   /** Sum of the lines. */
@@ -64,35 +71,43 @@ export interface Invoice
 export const jobName = (project: string) =>
   `coalesce(nullif(${project}.accounts_ref, ''), nullif(${project}.project_number, ''), ${project}.project_name)`
 
-const headersSql = `
-select purchase.id, purchase.supplier_id as "supplierId", purchase.user_po_no as "userPONo",
-  purchase.supplier_po_invoice_no as "supplierPOInvoiceNo", purchase.invoice_date::text as "invoiceDate",
-  purchase.due_date::text as "dueDate", purchase.received_date::text as "receivedDate",
-  purchase.statement_date::text as "statementDate", purchase.invoice_net::float8 as "invoiceNet",
-  purchase.invoice_vat::float8 as "invoiceVat", purchase.to_pay::float8 as "toPay", purchase.approval,
-  purchase.total_amount::float8 as total, batch.number as batch,
-  supplier.supplier_name as "supplierName", coalesce(supplier.accounts_ref, supplier.supplier_name) as contact,
-  project.id as "projectId", ${jobName('project')} as job
+const invoicesSql = `
+select invoice.id, invoice.supplier_id as "supplierId", invoice.invoice_no as "invoiceNo",
+  invoice.invoice_date::text as "invoiceDate", invoice.due_date::text as "dueDate",
+  invoice.statement_date::text as "statementDate", invoice.invoice_net::float8 as "invoiceNet",
+  invoice.invoice_vat::float8 as "invoiceVat", invoice.to_pay::float8 as "toPay", invoice.approval,
+  batch.number as batch, supplier.supplier_name as "supplierName",
+  coalesce(supplier.accounts_ref, supplier.supplier_name) as contact
+from supplier_invoice invoice
+left join supplier on supplier.id = invoice.supplier_id
+left join accounts_batch batch on batch.id = invoice.accounts_batch_id
+where invoice.id = any(:ids)
+order by invoice.id`
+
+/** Index: purchase_header (invoice_id). */
+const purchasesSql = `
+select purchase.id, purchase.invoice_id as "invoiceId", purchase.user_po_no as "userPONo",
+  purchase.received_date::text as "receivedDate", purchase.total_amount::float8 as total
 from purchase_header purchase
-left join supplier on supplier.id = purchase.supplier_id
-left join project on project.id = purchase.project_id
-left join accounts_batch batch on batch.id = purchase.accounts_batch_id
-where purchase.id = any(:ids)
+where purchase.invoice_id = any(:ids)
 order by purchase.id`
 
 /** Index: purchase_line (purchase_header_id). */
 const linesSql = `
-select line.id, line.purchase_header_id as "purchaseId", line.total::float8, line.cis_part as "cisPart",
+select line.id, invoice.id as "invoiceId", line.total::float8, line.cis_part as "cisPart",
+  purchase.user_po_no as "userPONo", project.id as "projectId", ${jobName('project')} as job,
   category.category_description as category, category.account_code as "accountCode",
   code.id as "codeId", code.rate::float8, code.reverse_charge as "reverseCharge",
   code.name_in_accounts as "nameInAccounts"
-from purchase_line line
-join purchase_header purchase on purchase.id = line.purchase_header_id
-left join supplier on supplier.id = purchase.supplier_id
+from supplier_invoice invoice
+join purchase_header purchase on purchase.invoice_id = invoice.id
+join purchase_line line on line.purchase_header_id = purchase.id
+left join supplier on supplier.id = invoice.supplier_id
+left join project on project.id = purchase.project_id
 join costing_category category on category.id = line.costing_category_id
-left join vat_code code on code.id = coalesce(line.vat_code_id, purchase.vat_code_id, supplier.vat_code_id)
-where line.purchase_header_id = any(:ids)
-order by line.id`
+left join vat_code code on code.id = coalesce(line.vat_code_id, invoice.vat_code_id, supplier.vat_code_id)
+where invoice.id = any(:ids)
+order by purchase.id, line.id`
 
 /** Index: quote_purchase_link (purchase_line_id). */
 const linksSql = `
@@ -104,16 +119,15 @@ join quote_line quoted on quoted.id = link.quote_line_id
 join quote_header quote on quote.id = quoted.quote_header_id
 join project on project.id = quote.project_id
 join costing_category category on category.id = quoted.costing_category_id
-where line.purchase_header_id = any(:ids)
+join purchase_header purchase on purchase.id = line.purchase_header_id
+where purchase.invoice_id = any(:ids)
 order by link.id`
 
-type HeaderRow = Omit<Invoice, 'lines' | 'job'> & {
+type LineRow = Omit<InvoiceLine, 'code' | 'links' | 'job'> & {
+  readonly id: number
+  readonly invoiceId: number
   readonly projectId: number | null
   readonly job: string | null
-}
-type LineRow = Omit<InvoiceLine, 'code' | 'links'> & {
-  readonly id: number
-  readonly purchaseId: number
   readonly codeId: number | null
   readonly rate: number
   readonly reverseCharge: boolean
@@ -126,36 +140,45 @@ type LinkRow = Category & {
   readonly job: string
 }
 
-/** Purchases with lines and links, in the order of their ids. */
+/** Invoices with their purchases, lines and links, in the order of their ids. */
 export const readInvoices = async (trx: Knex.Transaction, ids: readonly number[]): Promise<Invoice[]> => {
-  const headers = await query<HeaderRow>(trx, headersSql, { ids: [...ids] })
-  const lines = await query<LineRow>(trx, linesSql, { ids: [...ids] })
-  const links = await query<LinkRow>(trx, linksSql, { ids: [...ids] })
+  const values = { ids: [...ids] }
+  const invoices = await query<Omit<Invoice, 'lines' | 'purchases' | 'total'>>(trx, invoicesSql, values)
+  const purchases = await query<InvoicedPurchase & { readonly invoiceId: number }>(trx, purchasesSql, values)
+  const lines = await query<LineRow>(trx, linesSql, values)
+  const links = await query<LinkRow>(trx, linksSql, values)
+  const purchasesOf = groupedBy(purchases, ({ invoiceId }) => invoiceId)
+  const linesOf = groupedBy(lines, ({ invoiceId }) => invoiceId)
   const linksOf = groupedBy(links, ({ lineId }) => lineId)
-  const linesOf = groupedBy(lines, ({ purchaseId }) => purchaseId)
-  return headers.map(({ projectId, job, ...header }) => ({
-    ...header,
-    job: projectId === null ? null : { id: projectId, name: job ?? '' },
-    lines: (linesOf.get(header.id) ?? []).map((line) => ({
-      total: line.total,
-      category: line.category,
-      accountCode: line.accountCode,
-      cisPart: line.cisPart,
-      code:
-        line.codeId === null
-          ? null
-          : {
-              id: line.codeId,
-              rate: line.rate,
-              reverseCharge: line.reverseCharge,
-              nameInAccounts: line.nameInAccounts,
-            },
-      links: (linksOf.get(line.id) ?? []).map((link) => ({
-        amount: link.amount,
-        category: link.category,
-        accountCode: link.accountCode,
-        job: { id: link.projectId, name: link.job },
+  return invoices.map((invoice) => {
+    const own = purchasesOf.get(invoice.id) ?? []
+    return {
+      ...invoice,
+      total: sum(own.map(({ total }) => total)),
+      purchases: own.map(({ invoiceId: _, ...purchase }) => purchase),
+      lines: (linesOf.get(invoice.id) ?? []).map((line) => ({
+        total: line.total,
+        userPONo: line.userPONo,
+        job: line.projectId === null ? null : { id: line.projectId, name: line.job ?? '' },
+        category: line.category,
+        accountCode: line.accountCode,
+        cisPart: line.cisPart,
+        code:
+          line.codeId === null
+            ? null
+            : {
+                id: line.codeId,
+                rate: line.rate,
+                reverseCharge: line.reverseCharge,
+                nameInAccounts: line.nameInAccounts,
+              },
+        links: (linksOf.get(line.id) ?? []).map((link) => ({
+          amount: link.amount,
+          category: link.category,
+          accountCode: link.accountCode,
+          job: { id: link.projectId, name: link.job },
+        })),
       })),
-    })),
-  }))
+    }
+  })
 }

@@ -17,7 +17,7 @@ import {
   accountsBatches,
   accountsBatchLines,
   applications,
-  purchaseHeaders,
+  supplierInvoices,
 } from '../../../resources.config.ts'
 import { digestOf } from '../../attachments/attachments.ts'
 import { parseListQuery } from '../../crud/list-query.ts'
@@ -26,7 +26,7 @@ import type { Target } from '../../crud/visible.ts'
 import { writerOf } from '../../crud/write.ts'
 import { invalidInput, maxNamed, Problem } from '../../http/errors.ts'
 import type { AccountsSettings } from './account-rows.ts'
-import { type Bill, billsOf, linesOf, type PurchaseBill } from './batch-lines.ts'
+import { type Bill, billsOf, linesOf, type SupplierBill } from './batch-lines.ts'
 import { filesOf, formatNames } from './formats/index.ts'
 import { lockSettings, readSettings } from './read-batch.ts'
 import { readCertificates } from './read-certificates.ts'
@@ -35,16 +35,16 @@ import { salesOf } from './sales.ts'
 
 /** What a batch is made of. */
 export interface BillSource<B extends Bill> {
-  readonly resource: typeof purchaseHeaders | typeof applications
+  readonly resource: typeof supplierInvoices | typeof applications
   /** Names a bill in a refusal. */
   textOf(bill: B): string
   /** In the order of their ids; fewer if some are gone. */
   read(trx: Knex.Transaction, ids: readonly number[], settings: AccountsSettings): Promise<B[]>
 }
 
-export const purchaseBills: BillSource<PurchaseBill> = {
-  resource: purchaseHeaders,
-  textOf: ({ invoice }) => recordText(purchaseHeaders, { ...invoice }),
+export const supplierBills: BillSource<SupplierBill> = {
+  resource: supplierInvoices,
+  textOf: ({ invoice }) => recordText(supplierInvoices, { ...invoice }),
   read: async (trx, ids, settings) => billsOf(await readInvoices(trx, ids), settings),
 }
 
@@ -104,11 +104,11 @@ const readPreview = async <B extends Bill, Named>(
   }
 }
 
-export const previewPurchases = (trx: Knex.Transaction, ids: readonly number[]): Promise<BatchPreview> =>
-  readPreview(trx, purchaseBills, ids, ({ invoice: { userPONo, supplierName, supplierPOInvoiceNo } }) => ({
-    userPONo,
+export const previewInvoices = (trx: Knex.Transaction, ids: readonly number[]): Promise<BatchPreview> =>
+  readPreview(trx, supplierBills, ids, ({ invoice: { purchases, supplierName, invoiceNo } }) => ({
+    purchases: purchases.map(({ userPONo }) => userPONo),
     supplierName,
-    supplierPOInvoiceNo,
+    invoiceNo,
   }))
 
 export const previewSales = (trx: Knex.Transaction, ids: readonly number[]): Promise<SalesPreview> =>

@@ -215,15 +215,15 @@ const cashOf = (projectId: number, groups: readonly LineGroup[], day: string): P
 /** Index: purchase_header (project_id). */
 const queriedSql = `
 select coalesce(sum(invoice_net), 0)::float8 as value
-from purchase_header
-where project_id = ? and approval = 'queried'`
+from supplier_invoice
+where approval = 'queried' and id in (select invoice_id from purchase_header where project_id = ?)`
 
-/** Queried invoices of purchases for the project, without VAT. */
+/** Queried invoices that are for a purchase of the project, without VAT. */
 export const readQueriedOf = async (trx: Knex, projectId: number): Promise<ControlFigure> => {
   const [found] = await query<{ value: number }>(trx, queriedSql, [projectId])
   const list = {
-    resource: 'purchase-headers',
-    filter: { projectId, approval: 'queried' },
+    resource: 'supplier-invoices',
+    filter: { jobs: projectId, approval: 'queried' },
     view: 'queried',
     sum: 'invoiceNet',
   }

@@ -23,6 +23,7 @@ import {
   purchaseHeaders,
   purchaseLines,
   type RecordFor,
+  supplierInvoices,
   users,
 } from '../../../resources.config.ts'
 import { definitionsFor, everyone, isAdministrator, mayDo } from '../../access.ts'
@@ -48,12 +49,13 @@ select
   (select count(*)::int from purchase_header where statement_date is null) as "noStatementDate",
   (select count(*)::int from purchase_header where supplier_po_invoice_no is null) as "noInvoiceNumber",
   (select count(*)::int from payment where received_date is null) as "undatedPayments",
-  (select count(*)::int from purchase_header where invoice_net is not null and approval = 'open') as "invoicesToCheck",
-  (select count(*)::int from purchase_header where approval = 'queried') as "queriedInvoices",
-  (select count(*)::int from purchase_header where approval = 'approved' and accounts_batch_id is null
+  (select count(*)::int from supplier_invoice where invoice_net is not null and approval = 'open') as "invoicesToCheck",
+  (select count(*)::int from supplier_invoice where approval = 'queried') as "queriedInvoices",
+  (select count(*)::int from supplier_invoice where approval = 'approved' and accounts_batch_id is null
     and approved_on < ${firmDaySql()} - 7) as "approvedNotSent",
-  (select count(*)::int from purchase_header where approval = 'approved'
-    and total_amount <> approved_amount) as "changedSinceApproved"`
+  (select count(*)::int from supplier_invoice where approval = 'approved' and approved_amount <>
+    (select coalesce(sum(total_amount), 0) from purchase_header where invoice_id = supplier_invoice.id)
+  ) as "changedSinceApproved"`
 
 /** Records whose last mail did not reach everybody, the latest first. Bindings: table, most. */
 const undeliveredSql = `
@@ -89,17 +91,17 @@ const readAttention = async (
     noInvoiceNumber: countFigure(purchaseHeaders, counts.noInvoiceNumber, { supplierPOInvoiceNo: null }),
     undatedPayments: countFigure(payments, counts.undatedPayments, { receivedDate: null }),
     undeliveredOrders: await readUndelivered(trx, orders),
-    invoicesToCheck: countFigure(purchaseHeaders, counts.invoicesToCheck, {
+    invoicesToCheck: countFigure(supplierInvoices, counts.invoicesToCheck, {
       invoiceNet: { not: null },
       approval: 'open',
     }),
-    queriedInvoices: countFigure(purchaseHeaders, counts.queriedInvoices, { approval: 'queried' }),
-    approvedNotSent: countFigure(purchaseHeaders, counts.approvedNotSent, {
+    queriedInvoices: countFigure(supplierInvoices, counts.queriedInvoices, { approval: 'queried' }),
+    approvedNotSent: countFigure(supplierInvoices, counts.approvedNotSent, {
       approval: 'approved',
       accountsBatchId: null,
       approvedOn: { below: 'today-7d' },
     }),
-    changedSinceApproved: countFigure(purchaseHeaders, counts.changedSinceApproved, {
+    changedSinceApproved: countFigure(supplierInvoices, counts.changedSinceApproved, {
       approval: 'approved',
       sinceApproved: { not: 0 },
     }),

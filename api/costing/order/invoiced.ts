@@ -1,5 +1,5 @@
 /** Whether a purchase has an invoice, so that its lines say what is paid and no longer what came. */
 export const isInvoicedSql = (purchase: string): string =>
-  `(num_nonnulls(${['supplier_po_invoice_no', 'invoice_date', 'invoice_net', 'statement_date']
+  `(num_nonnulls(${['supplier_po_invoice_no', 'invoice_id', 'statement_date']
     .map((column) => `${purchase}.${column}`)
     .join(', ')}) > 0)`

@@ -13,6 +13,7 @@ import {
   purchaseLines,
   quoteLines,
   quotePurchaseLinks,
+  supplierInvoices,
 } from '../../../resources.config.ts'
 import type { RecordWriter } from '../../crud/hooks.ts'
 import type { Target } from '../../crud/visible.ts'
@@ -72,10 +73,8 @@ export const invoice = async (
   { lines = [], added = [], ...paper }: InvoicedRequest,
 ): Promise<Reply> => {
   const { head, stored } = await lockPurchase(trx, purchaseId)
-  if (head.statementDate)
-    throw new Problem('conflict', {
-      title: costingRefusals.invoicedAlready({ day: formatDate(head.statementDate) }),
-    })
+  if (head.statementDate || head.invoiceId)
+    throw new Problem('conflict', { title: costingRefusals.invoicedAlready })
   requireLines(lines, stored, otherSign)
   const rest = lines.flatMap(({ purchaseLineId, quantity, expected }) =>
     quantity === 0 ? [{ purchaseLineId, quantity: expected }] : [],
@@ -85,10 +84,10 @@ export const invoice = async (
   const write = writerOf(trx, target)
   const { receivedDate } = head
   const next = await moveRest(trx, write, { head, stored }, rest, { receivedDate })
-  const typed = Object.entries(paper).filter(([, value]) => value !== null)
-  // Before the lines become those of the invoice: what was ordered is kept next to its net amount.
+  const invoiceId = await write.create(supplierInvoices, { ...paper, supplierId: head.supplierId })
+  // Before the lines become those of the invoice, which keeps what was ordered.
   await write.change(purchaseHeaders, purchaseId, {
-    ...Object.fromEntries(typed),
+    invoiceId,
     ...(next !== null && { part: head.part ?? 1 }),
   })
   for (const { purchaseLineId, quantity, costEach } of lines) {

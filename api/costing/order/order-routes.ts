@@ -32,6 +32,7 @@ import {
   purchaseLines,
   quoteHeaders,
   quoteLines,
+  supplierInvoices,
   suppliers,
 } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
@@ -100,7 +101,14 @@ export const orderRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
       })
     },
   )
-  const of = { quoteLines, purchaseHeaders, purchaseLines, costingCategories, deliveries }
+  const of = {
+    quoteLines,
+    purchaseHeaders,
+    supplierInvoices,
+    purchaseLines,
+    costingCategories,
+    deliveries,
+  }
   const partRoute = <Body>(
     segment: string,
     summary: string,

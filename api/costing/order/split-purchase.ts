@@ -139,7 +139,7 @@ const headSql = `
 select
   order_id as "orderId", part, received_date::text as "receivedDate", statement_date::text as "statementDate",
   supplier_id as "supplierId", project_id as "projectId", user_po_no as "userPONo", accounts_po_no as "accountsPONo",
-  comments, order_date::text as "orderDate", required_date::text as "requiredDate", vat_code_id as "vatCodeId",
+  comments, order_date::text as "orderDate", required_date::text as "requiredDate", invoice_id as "invoiceId",
   ${isInvoicedSql('purchase_header')} as "isInvoiced"
 from purchase_header where id = ? for update`
 
@@ -153,10 +153,9 @@ type CopiedHead = Pick<
   | 'orderDate'
   | 'requiredDate'
   | 'orderId'
-  | 'vatCodeId'
 >
 export type Head = CopiedHead &
-  Pick<RecordFor<'purchase-headers'>, 'part' | 'receivedDate' | 'statementDate'> & {
+  Pick<RecordFor<'purchase-headers'>, 'part' | 'receivedDate' | 'statementDate' | 'invoiceId'> & {
     readonly isInvoiced: boolean
   }
 
@@ -195,6 +194,7 @@ export const addPart = async (
     part: _,
     receivedDate: _received,
     statementDate: _statement,
+    invoiceId: _invoice,
     isInvoiced: _invoiced,
     ...copied
   } = head

@@ -14,13 +14,13 @@ const credit: Invoice = {
   id: 19,
   supplierName: 'Otley "Bricks", Leeds',
   contact: 'Otley',
-  userPONo: '24-112/019',
-  supplierPOInvoiceNo: 'CN-88',
+  invoiceNo: 'CN-88',
   invoiceNet: -390,
   invoiceVat: -78,
   toPay: -468,
   total: -390,
-  lines: [{ ...firstLine, total: -390, links: [] }],
+  lines: [{ ...firstLine, userPONo: '24-112/019', total: -390, links: [] }],
+  purchases: [{ id: 19, userPONo: '24-112/019', receivedDate: null, total: -390 }],
 }
 const bricks: Invoice = { ...bricksInvoice, contact: 'OTLEY' }
 

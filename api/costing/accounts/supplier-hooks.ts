@@ -1,0 +1,34 @@
+import { query } from '../../../database/query.ts'
+import { type RecordFor, supplierInvoices } from '../../../resources.config.ts'
+import type { ResourceHooks } from '../../crud/hooks.ts'
+import { dueDateOf } from './due-date.ts'
+import { changesOf } from './invoice-hooks.ts'
+
+type Supplier = RecordFor<'suppliers'>
+
+const terms = ['dueRule', 'dueDays'] as const
+
+/** Index: supplier_invoice (supplier_id). */
+const invoicesSql = `
+select id, invoice_date::text as "invoiceDate", due_date::text as "dueDate" from supplier_invoice
+where supplier_id = ? and due_by = 'terms' and invoice_date is not null and accounts_batch_id is null and paid_date is null
+order by id for update`
+
+/** Due dates that nobody typed follow the terms of the supplier until the invoice is in the accounts. */
+export const supplierHooks: ResourceHooks<Supplier> = {
+  concerns: (change) => change.before !== null && terms.some(changesOf(change)),
+  afterWrite: async (trx, change) => {
+    const { id, before, values, write } = change
+    if (!before || !terms.some(changesOf(change))) return
+    const now = { ...before, ...values }
+    const invoices = await query<{ id: number; invoiceDate: string; dueDate: string | null }>(
+      trx,
+      invoicesSql,
+      [id],
+    )
+    for (const { id: invoiceId, invoiceDate, dueDate } of invoices) {
+      const due = dueDateOf(invoiceDate, now)
+      if (due !== dueDate) await write.change(supplierInvoices, invoiceId, { dueDate: due, dueBy: 'terms' })
+    }
+  },
+}

@@ -25,7 +25,7 @@ const columns = `s.id, s.supplier_name as "supplierName", s.contact_name as "con
   (select count(*) from attachment where table_name = 'supplier_by_hand' and record_id = s.id) as files, s.version`
 const owed = `left join lateral (
   select sum(to_pay) as due, sum(to_pay) filter (where due_date < current_date - 30) as overdue
-  from purchase_header where supplier_id = s.id and approval = 'approved' and paid_date is null
+  from supplier_invoice where supplier_id = s.id and approval = 'approved' and paid_date is null
 ) owed on true`
 const lock = 'select version from supplier_by_hand where id = $1 for update'
 const one = `select ${columns} from supplier_by_hand s ${owed} where s.id = $1`

@@ -26,9 +26,10 @@ limit ${mostLines + 1}`
 /** Purchases of a supplier with all that a line is compared with. Index: purchase_header (supplier_id). */
 const purchasesSql = `
 select purchase.id, supplier_po_invoice_no as reference, user_po_no as "userPONo",
-  total_amount::float8 as total, statement_date::text as "statementDate",
-  case when invoice_net is not null then
-    json_build_object('net', invoice_net::float8, 'toPay', to_pay::float8) end as invoice,
+  total_amount::float8 as total, purchase.statement_date::text as "statementDate",
+  case when invoice.invoice_net is not null
+    and not exists (select from purchase_header other where other.invoice_id = invoice.id and other.id <> purchase.id)
+  then json_build_object('net', invoice.invoice_net::float8, 'toPay', invoice.to_pay::float8) end as invoice,
   coalesce(received_date, required_date, order_date)::text as day,
   (select count(*)::integer from purchase_line where purchase_header_id = purchase.id) as "lineCount",
   (
@@ -37,8 +38,8 @@ select purchase.id, supplier_po_invoice_no as reference, user_po_no as "userPONo
     join supplier_statement statement on statement.id = line.supplier_statement_id
     where line.purchase_header_id = purchase.id and line.outcome = 'agreed' and statement.id <> :id
   ) as "agreedElsewhere"
-from purchase_header purchase
-where supplier_id = :supplierId and (cast(:ids as integer[]) is null or purchase.id = any(:ids))
+from purchase_header purchase left join supplier_invoice invoice on invoice.id = purchase.invoice_id
+where purchase.supplier_id = :supplierId and (cast(:ids as integer[]) is null or purchase.id = any(:ids))
 order by purchase.id`
 
 /** Locks the lines, in the order of `linesSql`. */

@@ -171,6 +171,8 @@ export const productTests: readonly string[] = [
   'tests/api/stock-data-provider.test.ts',
   'tests/api/stopping.test.ts',
   'tests/api/stored-sums.test.ts',
+  'tests/api/supplier-invoice-upgrade.test.ts',
+  'tests/api/supplier-invoices.test.ts',
   'tests/api/supplier-statements.test.ts',
   'tests/api/view-counts.test.ts',
   'tests/api/text-filter-order.test.ts',

@@ -3589,7 +3589,7 @@ export const menu = defineMenu(
     items: [
       { label: 'Orders', to: 'orders', waits: 'orders/not-sent' },
       { label: 'Deliveries due', to: 'orders', view: 'overdue', waits: 'orders/overdue' },
-      { label: 'Invoices', to: 'purchase-headers', view: 'to-check', waits: 'purchase-headers/to-check' },
+      { label: 'Invoices', to: 'supplier-invoices', view: 'to-check', waits: 'supplier-invoices/to-check' },
       {
         label: 'Unallocated spend',
         to: 'purchase-lines',
@@ -3602,7 +3602,7 @@ export const menu = defineMenu(
         to: 'supplier-statements',
         waits: 'supplier-statements/unfinished',
       },
-      { label: 'Accounts', to: 'purchase-headers', view: 'to-send', waits: 'purchase-headers/to-send' },
+      { label: 'Accounts', to: 'supplier-invoices', view: 'to-send', waits: 'supplier-invoices/to-send' },
       { label: 'Variations', to: 'quote-headers', view: 'variations', waits: 'quote-headers/not-agreed' },
     ],
   },

@@ -3,7 +3,6 @@ import { query } from '../../../database/query.ts'
 import type { CloseRequest, CreditRequest, InvoicedRequest, PartReply } from '../../../model/costing/order.ts'
 import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { firmDay } from '../../../model/firm-clock.ts'
-import { formatDate } from '../../../model/format.ts'
 import type { FieldErrors } from '../../../model/message.ts'
 import { messages } from '../../../model/messages.ts'
 import {

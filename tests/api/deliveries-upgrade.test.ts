@@ -69,9 +69,10 @@ describe('A backup of before deliveries', { tags: 'slow' }, () => {
   it('has a delivery for each received purchase, marked where an invoice may have replaced quantities', async () => {
     const { rows } = await upgraded.db.raw(`
       select count(*)::int as purchases,
-        count(*) filter (where (purchase.statement_date is null and purchase.invoice_net is null) = (delivery.source = 'date'))::int as marked,
+        count(*) filter (where (purchase.statement_date is null and invoice.invoice_net is null) = (delivery.source = 'date'))::int as marked,
         count(*) filter (where delivery.received_on = purchase.received_date)::int as dated
       from purchase_header purchase
+      left join supplier_invoice invoice on invoice.id = purchase.invoice_id
       left join delivery on delivery.purchase_header_id = purchase.id
       where purchase.received_date is not null`)
     const [{ purchases, marked, dated }] = rows

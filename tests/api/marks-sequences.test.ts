@@ -33,19 +33,21 @@ const invoiceWays = async (): Promise<readonly Way[]> => {
     rate: 20,
     nameInAccounts: 'T',
   })
-  const { id, supplierId, invoiceNet } = await make.invoiced([100, 20], { vatCodeId: code.id })
+  const { id, purchaseId, supplierId, invoiceNet } = await make.invoiced([100, 20], { vatCodeId: code.id })
   const { body: another } = await test.api('POST', '/CostingCategory', {
     body: { categoryDescription: crypto.randomUUID() },
   })
-  const path = `/PurchaseHeader/${id}`
-  const lines = () => get(`/PurchaseLine/PurchaseHeader/${id}`)
+  const path = `/SupplierInvoice/${id}`
+  const lines = () => get(`/PurchaseLine/PurchaseHeader/${purchaseId}`)
   const line = async (n: number) => choose<{ id: number }>(await lines(), n)?.id ?? 0
   return [
-    (_n, as) => call('/PurchaseHeader/approve', { id }, as),
-    (_n, as) => call('/PurchaseHeader/approve', { id }, as),
+    (_n, as) => call('/SupplierInvoice/approve', { id }, as),
+    (_n, as) => call('/SupplierInvoice/approve', { id }, as),
     (_n, as) => call(`${path}/withdraw-approval`, {}, as),
     (n, as) => patch(path, { invoiceNet: invoiceNet + (n % 2) }, as),
-    (n, as) => patch(path, { supplierPOInvoiceNo: `N ${n % 3}` }, as),
+    (n, as) => patch(path, { invoiceNo: `N ${n % 3}` }, as),
+    (n, as) => patch(`/PurchaseHeader/${purchaseId}`, { supplierPOInvoiceNo: `N ${n % 3}` }, as),
+    (n, as) => patch(`/PurchaseHeader/${purchaseId}`, { invoiceId: n % 2 ? id : null }, as),
     (n, as) => patch(path, n % 2 ? { approval: 'queried', query: 'Why?' } : { approval: 'open' }, as),
     async (n, as) => patch(`/PurchaseLine/${await line(n)}`, { costEach: n % 2 ? 100 : 20 }, as),
     async (n, as) =>

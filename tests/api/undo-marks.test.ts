@@ -32,7 +32,13 @@ const patch = async (path: string, body: object, as: As = 'user') =>
 const call = async (path: string, body: object, as: As = 'user') =>
   ok(await test.api('POST', path, { body, as }))
 const purchase = (id: number) => get(`/PurchaseHeader/${id}`)
-const onlyLine = async (id: number) => (await get(`/PurchaseLine/PurchaseHeader/${id}`))[0]
+const invoice = (id: number) => get(`/SupplierInvoice/${id}`)
+const purchaseOf = async (id: number): Promise<number> => {
+  const filter = encodeURIComponent(JSON.stringify({ invoiceId: id }))
+  return (await get(`/PurchaseHeader?filter=${filter}`))[0].id
+}
+/** The first line of an invoice. */
+const onlyLine = async (id: number) => (await get(`/PurchaseLine/PurchaseHeader/${await purchaseOf(id)}`))[0]
 
 /** Whether every mark is what it was given for. */
 const holds = async () => expect(await wrongMarks(test.db, resources)).toEqual([])
@@ -40,17 +46,17 @@ const holds = async () => expect(await wrongMarks(test.db, resources)).toEqual([
 /** Other lines and another invoice, which add up. */
 const becomes = async (id: number, amount: number, as: As = 'user') => {
   await patch(`/PurchaseLine/${(await onlyLine(id)).id}`, { costEach: amount }, as)
-  return patch(`/PurchaseHeader/${id}`, { invoiceNet: amount, invoiceVat: amount / 5 }, as)
+  return patch(`/SupplierInvoice/${id}`, { invoiceNet: amount, invoiceVat: amount / 5 }, as)
 }
-const withdrawApproval = (id: number) => call(`/PurchaseHeader/${id}/withdraw-approval`, {})
+const withdrawApproval = (id: number) => call(`/SupplierInvoice/${id}/withdraw-approval`, {})
 
 describe('An undo of a withdrawn approval', () => {
   it('gives it back while nothing has changed', async () => {
     const { id } = await make.invoiced([100])
     ok(await make.approve(id))
-    const { approvedOn, approvedAmount } = await purchase(id)
+    const { approvedOn, approvedAmount } = await invoice(id)
     ok(await undo(await withdrawApproval(id)))
-    expect(await purchase(id)).toMatchObject({ approval: 'approved', approvedOn, approvedAmount })
+    expect(await invoice(id)).toMatchObject({ approval: 'approved', approvedOn, approvedAmount })
     await holds()
   })
 
@@ -61,7 +67,7 @@ describe('An undo of a withdrawn approval', () => {
     await becomes(id, 60_000)
     expect((await make.approve(id)).status).toBe(403)
     expect((await undo(withdrawn)).status).toBe(409)
-    expect(await purchase(id)).toMatchObject({ approval: 'open', approvedById: null, approvedDigest: null })
+    expect(await invoice(id)).toMatchObject({ approval: 'open', approvedById: null, approvedDigest: null })
     await holds()
   })
 
@@ -71,7 +77,7 @@ describe('An undo of a withdrawn approval', () => {
     const withdrawn = await withdrawApproval(id)
     await patch(`/PurchaseLine/${(await onlyLine(id)).id}`, { costEach: 900 })
     expect((await undo(withdrawn)).body).toMatchObject({ status: 409, code: 'changed_since' })
-    expect(await purchase(id)).toMatchObject({ approval: 'open' })
+    expect(await invoice(id)).toMatchObject({ approval: 'open' })
   })
 
   it('is refused above the limit of who undoes it', async () => {
@@ -82,9 +88,9 @@ describe('An undo of a withdrawn approval', () => {
       status: 403,
       title: 'Over £1,000.00 an Administrator approves.',
     })
-    expect(await purchase(id)).toMatchObject({ approval: 'open' })
+    expect(await invoice(id)).toMatchObject({ approval: 'open' })
     ok(await undo(withdrawn, 'administrator'))
-    expect(await purchase(id)).toMatchObject({ approval: 'approved' })
+    expect(await invoice(id)).toMatchObject({ approval: 'approved' })
     await holds()
   })
 })
@@ -93,36 +99,36 @@ describe('An undo of a change that took an approval back', () => {
   it('gives it back with the old amount', async () => {
     const { id } = await make.invoiced([100])
     ok(await make.approve(id))
-    const changed = await patch(`/PurchaseHeader/${id}`, { invoiceNet: 101 })
+    const changed = await patch(`/SupplierInvoice/${id}`, { invoiceNet: 101 })
     expect(noticesOf(changed)).toContain(
-      `The approval of ${(await purchase(id)).userPONo} is withdrawn: its invoice or lines have changed.`,
+      `The approval of ${(await invoice(id)).invoiceNo} is withdrawn: the invoice or its lines have changed.`,
     )
     ok(await undo(changed))
-    expect(await purchase(id)).toMatchObject({ approval: 'approved', invoiceNet: 100 })
+    expect(await invoice(id)).toMatchObject({ approval: 'approved', invoiceNet: 100 })
     await holds()
   })
 
   it('undoes the change, and leaves open what an administrator has to approve', async () => {
-    const { id, userPONo, supplierName } = await make.invoiced([108_000])
+    const { id, invoiceNo, supplierName } = await make.invoiced([108_000])
     ok(await make.approve(id, 'administrator'))
-    const changed = await patch(`/PurchaseHeader/${id}`, { invoiceNet: 1 })
+    const changed = await patch(`/SupplierInvoice/${id}`, { invoiceNet: 1 })
     const undone = ok(await undo(changed))
-    expect(await purchase(id)).toMatchObject({ approval: 'open', approvedById: null, invoiceNet: 108_000 })
+    expect(await invoice(id)).toMatchObject({ approval: 'open', approvedById: null, invoiceNet: 108_000 })
     expect(noticesOf(undone)).toEqual([
-      `${userPONo} - ${supplierName}: Approval stays as it is. Over £1,000.00 an Administrator approves.`,
+      `${invoiceNo} - ${supplierName}: Approval stays as it is. Over £1,000.00 an Administrator approves.`,
     ])
     await holds()
   })
 
   it('leaves it open when its lines are others by now', async () => {
-    const { id, userPONo, supplierName } = await make.invoiced([100])
+    const { id, invoiceNo, supplierName } = await make.invoiced([100])
     ok(await make.approve(id))
-    const changed = await patch(`/PurchaseHeader/${id}`, { supplierPOInvoiceNo: 'Another' })
+    const changed = await patch(`/SupplierInvoice/${id}`, { invoiceNo: 'Another' })
     await patch(`/PurchaseLine/${(await onlyLine(id)).id}`, { quantity: 9 })
     const undone = ok(await undo(changed))
-    expect(await purchase(id)).toMatchObject({ approval: 'open', approvedDigest: null })
+    expect(await invoice(id)).toMatchObject({ approval: 'open', approvedDigest: null })
     expect(noticesOf(undone)).toEqual([
-      `${userPONo} - ${supplierName}: Approval stays as it is. What it was given for has changed since.`,
+      `${invoiceNo} - ${supplierName}: Approval stays as it is. What it was given for has changed since.`,
     ])
     await holds()
   })
@@ -130,10 +136,10 @@ describe('An undo of a change that took an approval back', () => {
   it('by "Queried" is refused once the lines are others', async () => {
     const { id } = await make.invoiced([100])
     ok(await make.approve(id))
-    const queried = await patch(`/PurchaseHeader/${id}`, { approval: 'queried', query: 'Whose is this?' })
+    const queried = await patch(`/SupplierInvoice/${id}`, { approval: 'queried', query: 'Whose is this?' })
     await patch(`/PurchaseLine/${(await onlyLine(id)).id}`, { quantity: 9 })
     ok(await undo(queried))
-    expect(await purchase(id)).toMatchObject({ approval: 'open', query: null, approvedById: null })
+    expect(await invoice(id)).toMatchObject({ approval: 'open', query: null, approvedById: null })
     await holds()
   })
 
@@ -142,7 +148,7 @@ describe('An undo of a change that took an approval back', () => {
     const undone = ok(await undo(ok(await make.approve(id))))
     await patch(`/PurchaseLine/${(await onlyLine(id)).id}`, { quantity: 9 })
     expect((await undo(undone)).status).toBe(409)
-    expect(await purchase(id)).toMatchObject({ approval: 'open' })
+    expect(await invoice(id)).toMatchObject({ approval: 'open' })
     await holds()
   })
 
@@ -150,9 +156,9 @@ describe('An undo of a change that took an approval back', () => {
     const { id } = await make.invoiced([60, 40])
     ok(await make.approve(id))
     const removed = ok(await test.api('DELETE', `/PurchaseLine/${(await onlyLine(id)).id}?cascade=true`))
-    expect(await purchase(id)).toMatchObject({ approval: 'open' })
+    expect(await invoice(id)).toMatchObject({ approval: 'open' })
     ok(await undo(removed))
-    expect(await purchase(id)).toMatchObject({ approval: 'approved', totalAmount: 100 })
+    expect(await invoice(id)).toMatchObject({ approval: 'approved', linesAmount: 100 })
     await holds()
   })
 
@@ -161,23 +167,25 @@ describe('An undo of a change that took an approval back', () => {
     const { id } = await make.invoiced([100], { vatCodeId: code.id })
     ok(await make.approve(id))
     const changed = await patch(`/VatCode/${code.id}`, { rate: 5 }, 'administrator')
-    expect(await purchase(id)).toMatchObject({ approval: 'open' })
+    expect(await invoice(id)).toMatchObject({ approval: 'open' })
     ok(await undo(changed, 'administrator'))
-    expect(await purchase(id)).toMatchObject({ approval: 'approved' })
+    expect(await invoice(id)).toMatchObject({ approval: 'approved' })
     await holds()
   })
 })
 
 describe('An undo of a deletion', () => {
-  it('restores a purchase with its approval, or open if who undoes may not give it', async () => {
+  it('restores a purchase, and the approval of its invoice unless who undoes may not give it', async () => {
+    const remove = async (id: number) =>
+      ok(await test.api('DELETE', `/PurchaseHeader/${await purchaseOf(id)}?cascade=true`))
     const small = await make.invoiced([100])
     ok(await make.approve(small.id))
-    ok(await undo(ok(await test.api('DELETE', `/PurchaseHeader/${small.id}?cascade=true`))))
-    expect(await purchase(small.id)).toMatchObject({ approval: 'approved', totalAmount: 100 })
+    ok(await undo(await remove(small.id)))
+    expect(await invoice(small.id)).toMatchObject({ approval: 'approved', linesAmount: 100 })
     const large = await make.invoiced([108_000])
     ok(await make.approve(large.id, 'administrator'))
-    ok(await undo(ok(await test.api('DELETE', `/PurchaseHeader/${large.id}?cascade=true`))))
-    expect(await purchase(large.id)).toMatchObject({ approval: 'open', totalAmount: 108_000 })
+    ok(await undo(await remove(large.id)))
+    expect(await invoice(large.id)).toMatchObject({ approval: 'open', linesAmount: 108_000 })
     await holds()
   })
 })
@@ -195,7 +203,7 @@ describe('An undo of a withdrawn batch', () => {
     await becomes(id, 960)
     ok(await make.approve(id, 'administrator'))
     expect((await undo(withdrawn)).status).toBe(409)
-    expect(await purchase(id)).toMatchObject({ approval: 'approved', accountsBatchId: null, invoiceNet: 960 })
+    expect(await invoice(id)).toMatchObject({ approval: 'approved', accountsBatchId: null, invoiceNet: 960 })
     expect(await get(`/AccountsBatch/${batch.id}`)).toMatchObject({ withdrawnOn: expect.any(String) })
     await holds()
   })
@@ -313,8 +321,7 @@ describe('A quote that was agreed', () => {
 
 describe('A statement of a supplier', () => {
   const statement = async () => {
-    const { id: bought, supplierId } = await make.invoiced([100])
-    const { supplierPOInvoiceNo } = await purchase(bought)
+    const { id: bought, supplierId, invoiceNo } = await make.invoiced([100])
     const { body } = await call('/SupplierStatement', {
       supplierId,
       statementDate: '2024-06-30',
@@ -322,7 +329,7 @@ describe('A statement of a supplier', () => {
       closing: 120,
     })
     await call(`/SupplierStatementLine/SupplierStatement/${body.id}`, {
-      reference: supplierPOInvoiceNo,
+      reference: invoiceNo,
       amount: 120,
       lineDate: '2024-06-12',
     })

@@ -136,7 +136,7 @@ export const buildApp = async (
       closeSlowRequests(api, context.requestTimeoutMs ?? slowestRequest)
       scheduleCleanUp(api, context, auth.outbox)
       await healthRoutes(context)(api)
-      await metricsRoutes(app, context, () => lastBackupAt(context.settings))(api)
+      await metricsRoutes(app, context, () => lastBackupAt(context.settings, context.now()))(api)
       await authRoutes(auth)(api)
       await backupRoutes(context)(api)
       scheduleBackups(app, context)

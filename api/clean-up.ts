@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { actingAs, systemActor } from '../database/actor.ts'
-import { query, queryRow } from '../database/query.ts'
+import { query } from '../database/query.ts'
 import { makeDue, runIfDue } from '../database/scheduled-work.ts'
 import { dayMs } from '../model/calendar-date.ts'
 import { refusals } from '../model/refusals.ts'
@@ -12,6 +12,7 @@ import { isUnusedPicture } from './attachments/pictures.ts'
 import { enabledAdministrators } from './auth/accounts/accounts.ts'
 import { knownClientDays } from './auth/sign-in/client.ts'
 import type { AppContext } from './context.ts'
+import { clockWarning, databaseTime } from './http/clocks.ts'
 import { repeat } from './http/repeat.ts'
 import type { Outbox } from './mail/outbox.ts'
 
@@ -19,12 +20,8 @@ const maxSeconds = 5
 
 /** Sessions, codes and lockouts use the server's clock, the audit trail the database's. */
 const warnOfClocks = async (app: FastifyInstance, db: Knex, now: () => Date): Promise<void> => {
-  const clock = await queryRow<{ now: Date }>(db, 'select clock_timestamp() as now')
-  const seconds = Math.round((now().getTime() - clock.now.getTime()) / 1000)
-  if (Math.abs(seconds) > maxSeconds)
-    app.log.warn(
-      `The clock of this machine is ${Math.abs(seconds)} seconds ${seconds > 0 ? 'ahead of' : 'behind'} that of the database. Codes of authenticators and the times of the audit trail go wrong: set both by NTP.`,
-    )
+  const warning = clockWarning(now(), await databaseTime(db), maxSeconds)
+  if (warning) app.log.warn(warning)
 }
 
 const everyMs = 60 * 60 * 1000
@@ -72,10 +69,8 @@ export const cleanUp = async (db: Knex, now: Date, resources: Resources): Promis
     }
 }
 
-/** Minutes. A statement deletes a batch, and takes 30 seconds at most. */
-const leaseMs = 10 * 60 * 1000
 /** Less than the interval, so that a run that began a little later is due again. */
-const dueMs = everyMs - leaseMs
+const dueMs = everyMs - 10 * 60 * 1000
 
 const warningName = 'files-warning'
 
@@ -87,7 +82,7 @@ const notifyOfFiles = async (
   const warning = await filesWarning(db, settings.filesMax)
   if (!warning) await makeDue(db, warningName)
   else if (outbox.sends)
-    await runIfDue(db, now, { name: warningName, everyMs: 30 * dayMs, leaseMs }, () =>
+    await runIfDue(db, now, { name: warningName, everyMs: 30 * dayMs }, () =>
       actingAs(db, systemActor('the clean-up'), async (trx) => {
         const administrators = await enabledAdministrators(trx)
         for (const { email } of administrators)
@@ -111,9 +106,7 @@ export const scheduleCleanUp = (
     const { db, now } = context
     // Sequential, because in parallel each start would open a second connection.
     await warnOfClocks(app, db, now)
-    await runIfDue(db, now, { name: 'clean-up', everyMs: dueMs, leaseMs }, () =>
-      cleanUp(db, now(), context.resources),
-    )
+    await runIfDue(db, now, { name: 'clean-up', everyMs: dueMs }, () => cleanUp(db, now(), context.resources))
     const warning = await notifyOfFiles(context, outbox)
     if (warning) app.log.warn(warning)
   })

@@ -4,6 +4,7 @@ import { checkTables } from '../database/migration/generate.ts'
 import { type OpenDatabase, openDatabase } from '../database/open.ts'
 import { projectFolder } from '../database/project-folder.ts'
 import { ensureRequestRole } from '../database/request-role.ts'
+import { endLeases } from '../database/scheduled-work.ts'
 import { requireValid } from '../model/check-definitions.ts'
 import project from '../package.json' with { type: 'json' }
 import * as config from '../resources.config.ts'
@@ -56,7 +57,10 @@ const takeSecret = async (
 ) => {
   const path = settings.secretKeyFile
   // Nobody else uses an embedded server.
-  if (embedded) await leaveSecret(db)
+  if (embedded) {
+    await leaveSecret(db)
+    await endLeases(db)
+  }
   let use = await claimSecret(db, secret)
   if (use === 'refused') {
     const sentence = otherSecretInUse(path)

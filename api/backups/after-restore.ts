@@ -62,7 +62,7 @@ export const watchRestore = (outbox?: Pick<Outbox, 'put'>) => {
       )
       // The instances that the backup saw do not use this database.
       await query(trx, 'update secret_mark set seen_at = null')
-      await query(trx, 'update scheduled_work set held_until = null')
+      await query(trx, 'update scheduled_work set held_until = null, held_by = null')
       await query(trx, 'delete from two_factor where encrypted_key is null')
       await query(trx, 'update two_factor set pending_key = null, pending_until = null')
       await actAs(trx, systemActor('npm run restore'))

@@ -24,7 +24,7 @@ export const backupRoutes =
       async (): Promise<BackupSchedule> => {
         const { backupDir, backupEveryHours } = settings
         if (backupDir === undefined) return { everyHours: null, lastAt: null, isLate: false }
-        const last = await lastBackupAt(settings)
+        const last = await lastBackupAt(settings, now())
         const age = last ? now().getTime() - last.getTime() : Number.POSITIVE_INFINITY
         return {
           everyHours: backupEveryHours,

@@ -5,6 +5,7 @@ import type { Knex } from 'knex'
 import { migrationNames } from '../../database/migrate.ts'
 import { queryRow } from '../../database/query.ts'
 import type { AppContext } from '../context.ts'
+import { clockWarning } from './clocks.ts'
 import { Problem } from './errors.ts'
 
 /** Load balancers poll often and must not wait for a pool connection. */
@@ -20,6 +21,15 @@ const healthy = {
       type: 'number',
       description: 'Longest delay of the event loop in the last one to two minutes, in milliseconds',
     },
+  },
+}
+
+const ready = {
+  type: 'object',
+  required: ['status'],
+  properties: {
+    ...status.properties,
+    warning: { type: 'string', description: 'What the operator should mend, such as a clock that is wrong' },
   },
 }
 
@@ -44,14 +54,17 @@ const watchLoop = (app: FastifyInstance): (() => number) => {
   return () => Math.round(Math.max(before, delays.max) / 1e6)
 }
 
-/** More migrations are fine, during an upgrade. */
-const isMigrated = async (db: Knex, names: readonly string[]): Promise<boolean> => {
-  const { count } = await queryRow<{ count: number }>(
+/** Seconds by which clocks may differ before `/ready` says so. */
+const maxSeconds = 60
+
+/** More migrations are fine, during an upgrade. @returns null unless all have run, else the time of the database */
+const migratedAt = async (db: Knex, names: readonly string[]): Promise<Date | null> => {
+  const { count, now } = await queryRow<{ count: number; now: Date }>(
     db,
-    'select count(*) as count from knex_migrations where name = any(?)',
+    'select count(*) as count, clock_timestamp() as now from knex_migrations where name = any(?)',
     [[...names]],
   )
-  return count === names.length
+  return count === names.length ? now : null
 }
 
 /**
@@ -59,8 +72,9 @@ const isMigrated = async (db: Knex, names: readonly string[]): Promise<boolean> 
  * migrated, else 503, for load balancers.
  */
 export const healthRoutes =
-  ({ db }: AppContext) =>
+  (context: AppContext) =>
   async (app: FastifyInstance): Promise<void> => {
+    const { db } = context
     const names = await migrationNames()
     const loopDelay = watchLoop(app)
     const described = { tags: ['Server'], security: [], response: { 200: status } }
@@ -81,12 +95,18 @@ export const healthRoutes =
         config: { access: 'anonymous' },
         // Polled every few seconds; other requests log a failing database.
         logLevel: 'silent',
-        schema: { ...described, summary: 'Readiness: the database is reachable and migrated' },
+        schema: {
+          ...described,
+          summary: 'Readiness: the database is reachable and migrated',
+          response: { 200: ready },
+        },
       },
       async () => {
-        const tooLate = delay(timeoutMs, false, { ref: false })
-        if (!(await Promise.race([isMigrated(db, names), tooLate]))) throw new Problem('unavailable')
-        return { status: 'ok' }
+        const tooLate = delay(timeoutMs, null, { ref: false })
+        const atDatabase = await Promise.race([migratedAt(db, names), tooLate])
+        if (!atDatabase) throw new Problem('unavailable')
+        const warning = clockWarning(context.now(), atDatabase, maxSeconds)
+        return { status: 'ok', ...(warning && { warning }) }
       },
     )
   }

@@ -8,7 +8,7 @@ import { listedBelow, type Resources } from '../../model/resources.ts'
 import { productName, users } from '../../resources.config.ts'
 import type { AppContext } from '../context.ts'
 import { repeat } from '../http/repeat.ts'
-import { maxTries, pauseAfter } from '../http/retries.ts'
+import { isDueSql, maxTries, pauseAfter } from '../http/retries.ts'
 import { createSeal } from '../secret.ts'
 import {
   addRecipients,
@@ -47,14 +47,14 @@ interface Row {
 }
 
 const takeSql = `
-update mail_outbox waiting set tries = tries + 1, next_try_at = ?
+update mail_outbox waiting set tries = tries + 1, next_try_at = :until
 from mail where mail.id = waiting.id and waiting.id = (
-  select id from mail_outbox where next_try_at <= ? order by next_try_at limit 1 for update skip locked)
+  select id from mail_outbox where ${isDueSql} order by next_try_at limit 1 for update skip locked)
 returning waiting.id, sealed, tries, mail.created_at, kind, about_table, about_id, sender_id`
 
 /** Claims the next mail. */
 const takeNext = async (db: Knex, now: Date): Promise<Row | undefined> => {
-  const rows = await query<Row>(db, takeSql, [new Date(now.getTime() + limits.claimMs), now])
+  const rows = await query<Row>(db, takeSql, { now, until: new Date(now.getTime() + limits.claimMs) })
   return rows[0]
 }
 

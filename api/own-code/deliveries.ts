@@ -6,25 +6,27 @@ import { recordActions } from '../../model/audit.ts'
 import { columnOf } from '../../model/naming.ts'
 import type { Resources } from '../../model/resources.ts'
 import { repeat } from '../http/repeat.ts'
-import { maxTries, pauseAfter } from '../http/retries.ts'
+import { isDueSql, maxTries, pauseAfter } from '../http/retries.ts'
 import type { After, RecordAction, RecordEvent } from './extension-points.ts'
 import { failureOf, ownWork, type WorkContext } from './own-work.ts'
 import { postEvent, webhookTarget } from './webhook.ts'
 
 const everyMs = 5_000
+/** Both as in database/sql/events.sql. */
+const maxDepth = 3
+export const loopStopped =
+  'Not delivered: it follows from what subscribers wrote, the third time in a row. They must not write what they subscribe to.'
+
 /** A try ends earlier, so that no other instance repeats it meanwhile. */
 const claimMs = 10 * 60_000
 
 /** What handles the events of a subscription. Throws if it should be tried again. */
-type Handle = (event: RecordEvent) => Promise<void>
+type Handle = (event: RecordEvent, depth: number) => Promise<void>
 
 /** Null if it has no address. */
 const handleOf = (context: WorkContext, after: After): Handle | null => {
   const { now, log } = context
-  if (after.run) {
-    const work = ownWork(context, after.name)
-    return (event) => after.run(event, work)
-  }
+  if (after.run) return (event, depth) => after.run(event, ownWork(context, after.name, depth + 1))
   const target = webhookTarget(after.webhook, process.env)
   if (target) return (event) => postEvent(target, event, now())
   log.warn(`The webhook "${after.name}" sends nothing: ${after.webhook.url} is not set.`)
@@ -53,8 +55,11 @@ const renewSubscriptions = (db: Knex, resources: Resources, subscribed: readonly
 
 interface Row {
   readonly id: number
+  readonly table_name: string
   readonly record_id: number
   readonly tries: number
+  /** How many events of subscribers led to it. */
+  readonly depth: number
   readonly event: {
     readonly action: RecordAction
     readonly at: string
@@ -68,13 +73,13 @@ const takeSql = `
 update event_delivery set tries = tries + 1, next_try_at = :until
 where id = (
   select id from event_delivery due
-  where subscription = :name and state = 'waiting' and coalesce(next_try_at <= :now, true)
+  where subscription = :name and state = 'waiting' and coalesce(${isDueSql}, true)
     and not exists (
       select from event_delivery earlier
       where earlier.subscription = due.subscription and earlier.table_name = due.table_name
         and earlier.record_id = due.record_id and earlier.id < due.id and earlier.state = 'waiting')
   order by id limit 1 for update skip locked)
-returning id, record_id, tries, event`
+returning id, table_name, record_id, tries, event, depth`
 
 const eventOf = (resources: Resources, { name, of }: After, { id, record_id, event }: Row): RecordEvent => {
   const { action, at, by, changes } = event
@@ -88,6 +93,20 @@ const eventOf = (resources: Resources, { name, of }: After, { id, record_id, eve
     timestamp: new Date(at).toISOString(),
     data: { resource: of, recordId: record_id, action, by, changes: Object.fromEntries(written) },
   }
+}
+
+const loopSql = `
+select subscription from event_delivery
+where table_name = :table and id > :id and answer = :stopped`
+
+/** The trigger lists the event that would follow as failed, unless one is listed (database/sql/events.sql). */
+const warnOfLoop = async (
+  { db, log }: WorkContext,
+  { id, table_name: table, depth }: Pick<Row, 'id' | 'table_name' | 'depth'>,
+): Promise<void> => {
+  if (depth < maxDepth) return
+  const stopped = await query<{ subscription: string }>(db, loopSql, { table, id, stopped: loopStopped })
+  for (const { subscription } of stopped) log.warn(`"${subscription}": ${loopStopped}`)
 }
 
 /** @returns whether another event may be tried at once */
@@ -112,7 +131,8 @@ const deliverNext = async (context: WorkContext, after: After, handle: Handle): 
       },
     )
   try {
-    await handle(eventOf(resources, after, row))
+    await handle(eventOf(resources, after, row), row.depth)
+    await warnOfLoop(context, row)
     await end('done', null, null)
     return true
   } catch (error) {

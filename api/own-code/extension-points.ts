@@ -24,7 +24,7 @@ export interface Job {
   readonly name: string
   /** Time of day in the firm's time zone: `02:00`. A run that was missed is made up for when a server is back. */
   readonly at: string
-  /** Takes less than an hour. Returns a sentence about what it did; what it throws is shown as its failure. */
+  /** Returns a sentence about what it did; what it throws is shown as its failure. */
   readonly run: (work: OwnWork) => Promise<string>
 }
 

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { query, queryRow } from '../../database/query.ts'
-import { makeDue, runIfDue } from '../../database/scheduled-work.ts'
+import { isHeldSql, makeDue, runIfDue } from '../../database/scheduled-work.ts'
 import { lastTimeAt } from '../../model/firm-clock.ts'
 import { repeat } from '../http/repeat.ts'
 import type { Job } from './extension-points.ts'
 import { failureOf, oneLine, ownWork, type WorkContext } from './own-work.ts'
 
+export type StartedJob = 'started' | 'running' | 'unknown'
+
 const everyMs = 30_000
-/** Another instance takes a job over that has not ended by then. */
-const leaseMs = 60 * 60_000
 
 const workName = ({ name }: Job) => `job ${name}`
 
@@ -20,18 +20,23 @@ const addJob = (db: Knex, job: Job, now: Date) =>
     now,
   })
 
+/** Those of an instance that died. The holder of the job calls it, or nobody holds it. */
+const closeLeftSql = `
+update job_run set state = 'failed', ended_at = :now, says = 'The server stopped while it ran.'
+where name = :name and state = 'running' and (:isHolder or not ${isHeldSql(':work')})`
+
 const beginSql = `
-with left_open as (
-  update job_run set state = 'failed', ended_at = :now, says = 'The server stopped while it ran.'
-  where name = :name and state = 'running'
-)
 insert into job_run (name, began_at) values (:name, :now) returning id`
 
 const endSql = 'update job_run set state = :state, ended_at = :now, says = :says where id = :id'
 
+const closeLeft = (db: Knex, job: Job, now: Date, isHolder: boolean) =>
+  query(db, closeLeftSql, { name: job.name, work: workName(job), now, isHolder })
+
 /** A failure is recorded and logged; the job is due again at its next time. */
 const runJob = async (context: WorkContext, job: Job): Promise<void> => {
   const { db, now, log } = context
+  await closeLeft(db, job, now(), true)
   const { id } = await queryRow<{ id: number }>(db, beginSql, { name: job.name, now: now() })
   const end = (state: 'done' | 'failed', says: string) => query(db, endSql, { id, state, says, now: now() })
   try {
@@ -44,7 +49,7 @@ const runJob = async (context: WorkContext, job: Job): Promise<void> => {
 
 /**
  * Runs each job at its time of the firm's day, on one of several instances.
- * @returns starts a job at once, by its name; false if there is no such job
+ * @returns starts a job at once, by its name
  */
 export const scheduleJobs = (app: FastifyInstance, context: WorkContext, jobs: readonly Job[]) => {
   const { db, now } = context
@@ -54,15 +59,20 @@ export const scheduleJobs = (app: FastifyInstance, context: WorkContext, jobs: r
   const starts = new Map(
     jobs.map((job) => {
       const run = async () => {
+        await closeLeft(db, job, now(), false)
         const doneBefore = lastTimeAt(job.at, now())
-        await runIfDue(db, now, { name: workName(job), doneBefore, leaseMs }, () => runJob(context, job))
+        await runIfDue(db, now, { name: workName(job), doneBefore }, () => runJob(context, job))
       }
       const start = repeat(app, everyMs, `The job "${job.name}" could not be started`, run)
-      return [job.name, async () => makeDue(db, workName(job)).then(start)]
+      return [
+        job.name,
+        async (): Promise<StartedJob> => {
+          if (!(await makeDue(db, workName(job)))) return 'running'
+          start()
+          return 'started'
+        },
+      ]
     }),
   )
-  return async (name: string): Promise<boolean> => {
-    await starts.get(name)?.()
-    return starts.has(name)
-  }
+  return async (name: string): Promise<StartedJob> => (await starts.get(name)?.()) ?? 'unknown'
 }

@@ -10,6 +10,7 @@ import {
   type StartedJob,
   startedJob,
 } from '../../model/own-code.ts'
+import { refusals } from '../../model/refusals.ts'
 import { described, oneOf } from '../../model/schemas.ts'
 import { administrators } from '../access.ts'
 import type { AppContext } from '../context.ts'
@@ -36,7 +37,7 @@ export const ownCodeRoutes =
   (
     { db, resources }: Pick<AppContext, 'db' | 'resources'>,
     jobs: readonly Job[],
-    startJob: (name: string) => Promise<boolean>,
+    startJob: (name: string) => Promise<'started' | 'running' | 'unknown'>,
   ) =>
   async (app: FastifyInstance): Promise<void> => {
     const names = new Map(Object.values(resources).map(({ table, name }) => [table, name]))
@@ -62,11 +63,13 @@ export const ownCodeRoutes =
     app.post<{ Body: StartedJob }>(
       '/Automation/jobs/run',
       {
-        config: { ...config, refuses: ['invalid_input'] },
+        config: { ...config, refuses: ['invalid_input', 'conflict'] },
         schema: { tags, summary: 'Start a job at once', body: startedJob, response: { 202: startedJob } },
       },
       async ({ body: { name } }, reply) => {
-        if (!(await startJob(name))) throw invalidInput({ name: ['There is no job of this name.'] })
+        const started = await startJob(name)
+        if (started === 'unknown') throw invalidInput({ name: ['There is no job of this name.'] })
+        if (started === 'running') throw new Problem('conflict', { title: refusals.jobRuns })
         return reply.code(202).send({ name })
       },
     )

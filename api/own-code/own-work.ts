@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { actingAs, systemActor } from '../../database/actor.ts'
+import { query } from '../../database/query.ts'
 import { textsOf } from '../../model/message.ts'
 import { roles } from '../../resources.config.ts'
 import type { AppContext, SignedInUser } from '../context.ts'
@@ -27,10 +28,14 @@ export interface WorkContext extends Pick<AppContext, 'db' | 'now' | 'resources'
   readonly log: FastifyBaseLogger
 }
 
-/** @param name author of the writes in the history, and their reason where one is needed */
+/**
+ * @param name author of the writes in the history, and their reason where one is needed
+ * @param depth how many events led to the writes, so that a subscriber who writes what it subscribes to ends
+ */
 export const ownWork = (
   { db, now, resources, writeWatchers, hooks, log }: WorkContext,
   name: string,
+  depth = 0,
 ): OwnWork => ({
   db,
   now,
@@ -39,6 +44,7 @@ export const ownWork = (
     const requestId = randomUUID()
     return actingAs(db, { ...systemActor(name), requestId }, async (trx) => {
       await setReason(trx, name)
+      if (depth > 0) await query(trx, "select set_config('costwright.event_depth', ?, true)", [String(depth)])
       const result = await work(writerOf(trx, { resources, hooks }), trx)
       await runWatchers(trx, { resources, writeWatchers }, asUser(requestId, name))
       return result

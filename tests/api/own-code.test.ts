@@ -35,6 +35,7 @@ const receiver = createServer((request, response) => {
 let runs = 0
 let jobFails = false
 let codeFails = false
+let loops = 0
 const seen: RecordEvent[] = []
 const extensions: ServerExtensions = {
   routes: [
@@ -81,6 +82,18 @@ const extensions: ServerExtensions = {
       run: async (event) => {
         if (codeFails) throw new Error('Not now')
         seen.push(event)
+      },
+    },
+    {
+      name: 'loop',
+      of: 'suppliers',
+      on: ['changed'],
+      fields: ['contactNumber'],
+      run: async ({ data }, { write }) => {
+        const { recordId: id, changes } = data
+        if (!String(changes.contactNumber?.[1]).startsWith('loop')) return
+        loops += 1
+        await write((writer) => writer.change(suppliers, id, { contactNumber: `loop ${loops}` }))
       },
     },
     { name: 'silent', of: 'suppliers', webhook: { url: 'NO_URL', secret: 'NO_SECRET' } },
@@ -252,6 +265,42 @@ describe('Code after a commit', () => {
   })
 })
 
+describe('Code that writes what it subscribes to', () => {
+  it('gets its own writes three times, and the list and the log say once that it is stopped', async () => {
+    const id = await addSupplier('Looping Ltd')
+    const listed = () => one.db('event_delivery').where({ record_id: id, subscription: 'loop' }).orderBy('id')
+    await one.api('PATCH', `/Supplier/${id}`, { ...asUser, body: { contactNumber: 'loop' } })
+    await poll(async () => (await listed()).map(({ state }) => state)).toEqual([
+      'done',
+      'done',
+      'done',
+      'done',
+      'failed',
+    ])
+    expect(loops).toBe(4)
+    expect((await listed()).at(-1).answer).toMatch(/^Not delivered: it follows from what subscribers wrote/)
+    await one.api('PATCH', `/Supplier/${id}`, { ...asUser, body: { contactNumber: 'loop again' } })
+    await poll(() => loops).toBe(8)
+    await poll(async () => (await listed()).filter(({ state }) => state === 'waiting')).toEqual([])
+    expect((await listed()).filter(({ state }) => state === 'failed')).toHaveLength(1)
+  })
+})
+
+describe('A mail or event whose next try is in the future, by a clock that was ahead', () => {
+  it('is tried now', async () => {
+    status = 503
+    const id = await addSupplier('Ahead Ltd')
+    await poll(async () => (await deliveryOf(id)).tries).toBe(1)
+    status = 204
+    const ahead = new Date(clock.now().getTime() + 400 * 86_400_000)
+    await one
+      .db('event_delivery')
+      .where({ record_id: id, subscription: 'shop' })
+      .update({ next_try_at: ahead })
+    await poll(() => stateOf(id)).toBe('done')
+  })
+})
+
 describe('A job', () => {
   it('runs once a day over two instances, at its time in the firm’s day', async () => {
     await poll(
@@ -286,7 +335,32 @@ describe('A job', () => {
     jobFails = false
     await start('Name suppliers')
     await poll(async () => (await lastRun()).state).toBe('done')
+    await one
+      .db('scheduled_work')
+      .where({ name: 'job Name suppliers' })
+      .update({ held_until: one.db.raw("now() + interval '1 minute'") })
+    const running = await start('Name suppliers')
+    expect({ status: running.status, title: running.body.title }).toEqual({
+      status: 409,
+      title: 'This job is running. Wait until it has ended.',
+    })
     expect((await start('Nothing')).body.errors).toEqual({ name: ['There is no job of this name.'] })
+  })
+})
+
+describe('A job whose server died', () => {
+  it('is shown as failed when its lease has ended, and runs again', async () => {
+    await one.db('job_run').insert({ name: 'Name suppliers', state: 'running', began_at: clock.now() })
+    const { id } = await lastRun()
+    await one
+      .db('scheduled_work')
+      .where({ name: 'job Name suppliers' })
+      .update({ held_until: one.db.raw("now() - interval '1 second'"), held_by: crypto.randomUUID() })
+    vi.advanceTimersByTime(30_000)
+    await poll(() => one.db('job_run').where({ id }).first()).toMatchObject({
+      state: 'failed',
+      says: 'The server stopped while it ran.',
+    })
   })
 })
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ensureFirstAdministrator } from '../../api/auth/accounts/first-administrator.ts'
 import { sessionLengthMs } from '../../api/auth/sessions/sessions.ts'
 import { readSettings } from '../../api/settings.ts'
@@ -365,7 +365,7 @@ describe('Scheduled work', () => {
   it('is done by one of several instances, and again when it is due or has failed', async () => {
     const clock = testClock()
     const { db, drop } = await createTestDatabase()
-    const work = { name: 'counting', everyMs: 3_600_000, leaseMs: 60_000 }
+    const work = { name: 'counting', everyMs: 3_600_000 }
     const done: string[] = []
     const doAs = (name: string) => runIfDue(db, clock.now, work, async () => done.push(name))
     await Promise.all(['one', 'two', 'three'].map(doAs))
@@ -381,7 +381,7 @@ describe('Scheduled work', () => {
   it('is taken over when the instance that began it has ended', async () => {
     const clock = testClock()
     const { db, drop } = await createTestDatabase()
-    const work = { name: 'counting', everyMs: 0, leaseMs: 60_000 }
+    const work = { name: 'counting', everyMs: 0 }
     let finish = () => {}
     const begun = new Promise<void>((resolve) => {
       finish = resolve
@@ -389,10 +389,44 @@ describe('Scheduled work', () => {
     const first = runIfDue(db, clock.now, work, () => begun)
     await expect.poll(() => db('scheduled_work').pluck('name')).toEqual(['counting'])
     expect(await runIfDue(db, clock.now, work, async () => 'second')).toBeUndefined()
-    clock.advance({ minutes: 2 })
+    // Nobody has renewed the lease for two minutes.
+    await db('scheduled_work').update({ held_until: db.raw("now() - interval '1 second'") })
     expect(await runIfDue(db, clock.now, work, async () => 'second')).toBe('second')
     finish()
     await first
+    await drop()
+  })
+
+  it('keeps its lease for as long as it takes', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const { db, drop } = await createTestDatabase()
+    const work = { name: 'counting', everyMs: 0 }
+    let finish = () => {}
+    const first = runIfDue(
+      db,
+      () => new Date(),
+      work,
+      () => new Promise<void>((end) => (finish = end)),
+    )
+    const heldUntil = async () => (await db('scheduled_work').first())?.held_until as Date | undefined
+    await expect.poll(heldUntil).toBeInstanceOf(Date)
+    await db('scheduled_work').update({ held_until: db.raw("now() + interval '1 second'") })
+    vi.advanceTimersByTime(20_000)
+    await expect.poll(async () => Number(await heldUntil()) - Date.now()).toBeGreaterThan(60_000)
+    finish()
+    await first
+    expect(await heldUntil()).toBeNull()
+    vi.useRealTimers()
+    await drop()
+  })
+
+  it('that was done in the future, by a clock that was ahead, is due', async () => {
+    const { db, drop } = await createTestDatabase()
+    const work = { name: 'counting', everyMs: 3_600_000 }
+    const ahead = (days: number) => () => new Date(Date.now() + days * 86_400_000)
+    expect(await runIfDue(db, ahead(400), work, async () => 'ahead')).toBe('ahead')
+    expect(await runIfDue(db, ahead(0), work, async () => 'now')).toBe('now')
+    expect(await runIfDue(db, ahead(0), work, async () => 'again')).toBeUndefined()
     await drop()
   })
 })

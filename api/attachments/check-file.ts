@@ -1,8 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
 import { attachmentKinds } from '../../model/attachments.ts'
 import { refusals } from '../../model/refusals.ts'
 import { invalidInput, Problem } from '../http/errors.ts'
+import { decoder } from './decoder.ts'
 
 /** As many as the best telephones take; decoded 150 MB. */
 export const mostPixels = 50_000_000
@@ -10,7 +10,7 @@ export const decodingSeconds = 10
 
 /** Reads the head of the picture only. Errors: 400. */
 export const requireFewPixels = async (bytes: Uint8Array): Promise<void> => {
-  const { width, height } = await sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata()
+  const { width, height } = await decoder(bytes, { failOn: 'error', limitInputPixels: false }).metadata()
   if (width * height > mostPixels) throw invalidInput({ body: [refusals.pictureTooLarge] })
 }
 
@@ -19,7 +19,7 @@ const decode = async (bytes: Uint8Array): Promise<void> => {
   const options = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true } as const
   try {
     await requireFewPixels(bytes)
-    await sharp(bytes, options).timeout({ seconds: decodingSeconds }).stats()
+    await decoder(bytes, options).timeout({ seconds: decodingSeconds }).stats()
   } catch (error) {
     throw error instanceof Problem ? error : invalidInput({ body: [refusals.damagedPicture] })
   }

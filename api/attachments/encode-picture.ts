@@ -1,12 +1,12 @@
 import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
 import { type PictureSize, pictureSides, sentPictures } from '../../model/pictures.ts'
 import { refusals } from '../../model/refusals.ts'
 import { invalidInput, Problem } from '../http/errors.ts'
 import { decodingSeconds, mostPixels, requireFewPixels } from './check-file.ts'
+import { decoder } from './decoder.ts'
 
 const reduced = (bytes: Uint8Array, size: PictureSize): Promise<Buffer> =>
-  sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+  decoder(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
     .timeout({ seconds: decodingSeconds })
     // As the camera was held: what says so is not stored.
     .autoOrient()

@@ -13,6 +13,7 @@ import {
 import { refusals } from '../../model/refusals.ts'
 import { objectSchema, text } from '../../model/schemas.ts'
 import { userOf } from '../context.ts'
+import { isPictureOf } from '../crud/known-pictures.ts'
 import { replyToWrite } from '../crud/reply-to-write.ts'
 import type { ResourceCalls } from '../crud/resource-calls.ts'
 import { reading, writing } from '../crud/route-options.ts'
@@ -20,7 +21,7 @@ import { type Visible, visibleTo } from '../crud/visible.ts'
 import { invalidInput, Problem } from '../http/errors.ts'
 import { contentPieces } from './attachments.ts'
 import { pictureEncoding } from './picture-task.ts'
-import { isPictureOf, readPicture, storePicture } from './pictures.ts'
+import { readPicture, storePicture } from './pictures.ts'
 
 const params = objectSchema({ picture: { ...text, pattern: '^[0-9a-f]{64}$' } })
 
@@ -65,7 +66,7 @@ export const pictureRoutes = (
       const { picture } = request.params as { picture: string }
       const { size = 'whole' } = request.query as { size?: PictureSize }
       const stored = await readPicture(context.db, picture, size)
-      const isOwn = stored !== undefined && stored.madeById === userOf(request).id
+      const isOwn = stored?.sentBy.includes(userOf(request).id)
       if (!stored || !(isOwn || (await isPictureOf(context.db, visibleTo(request, target), picture))))
         throw new Problem('not_found')
       const tag = `"${stored.sha256}"`

@@ -2,11 +2,8 @@ import type { Knex } from 'knex'
 import { storedColumnOf } from '../../database/fields/registry.ts'
 import { query } from '../../database/query.ts'
 import { columnOf } from '../../model/naming.ts'
-import { type PictureSize, pictureFields, type SentPicture } from '../../model/pictures.ts'
+import type { PictureSize, SentPicture } from '../../model/pictures.ts'
 import type { Resources } from '../../model/resources.ts'
-import { readList } from '../crud/list.ts'
-import { parseListQuery } from '../crud/list-query.ts'
-import type { Visible } from '../crud/visible.ts'
 import { keepContent, requireSpace } from './attachments.ts'
 
 /** Stores a picture that no record has yet. Errors: 409 at the max. space of files. */
@@ -18,13 +15,19 @@ export const storePicture = async (
   await requireSpace(trx, filesMax)
   const small = await keepContent(trx, thumbnail)
   const picture = await keepContent(trx, whole)
-  // Who sent it last sees it before a record has it.
+  // Who sent it sees it before a record has it.
   await query(
     trx,
     `insert into stored_picture (sha256, thumbnail, size) values (:picture, :small, :size)
      on conflict (sha256) do update
      set used_at = now(), made_at = now(), made_by_id = excluded.made_by_id`,
     { picture, small, size: whole.length + thumbnail.length },
+  )
+  await query(
+    trx,
+    `update stored_picture set sent_by = sent_by || made_by_id
+     where sha256 = :picture and made_by_id <> all(sent_by)`,
+    { picture },
   )
   return { picture, size: whole.length }
 }
@@ -33,7 +36,7 @@ interface StoredPicture {
   /** SHA-256 of the content. */
   readonly sha256: string
   readonly size: number
-  readonly madeById: number | null
+  readonly sentBy: readonly number[]
 }
 
 export const readPicture = async (
@@ -43,30 +46,12 @@ export const readPicture = async (
 ): Promise<StoredPicture | undefined> => {
   const [picture] = await query<StoredPicture>(
     db,
-    `select c.sha256, octet_length(c.bytes) as size, made_by_id as "madeById"
+    `select c.sha256, octet_length(c.bytes) as size, sent_by as "sentBy"
      from stored_picture p join attachment_content c on c.sha256 = p.${size === 'whole' ? 'sha256' : 'thumbnail'}
      where p.sha256 = ?`,
     [sha256],
   )
   return picture
-}
-
-/** Whether a record that the user may read has the picture, in a field that they may read. */
-export const isPictureOf = async (
-  db: Knex,
-  { resources, resource }: Visible,
-  sha256: string,
-): Promise<boolean> => {
-  for (const name of pictureFields(resource)) {
-    const found = parseListQuery(resources, resource, {
-      filter: JSON.stringify({ [name]: sha256 }),
-      sort: '["id","ASC"]',
-      range: '[0,0]',
-      total: '0',
-    })
-    if ((await readList({ db, resources, resource }, found)).count > 0) return true
-  }
-  return false
 }
 
 /** SQL condition on `stored_picture`: no record has it. */

@@ -165,6 +165,29 @@ describe('Reading a picture', () => {
     expect((await read(picture, { as: 'anonymous' })).status).toBe(401)
   })
 
+  it('is no way to the picture of a record that the user may not see, nor to know that it exists', async () => {
+    const as = { as: 'administrator' } as const
+    const hidden = await guide({ passport: await sent(as) }, as)
+    const missing = 'a'.repeat(64)
+    const tried = async (photo: string) =>
+      (await test.api('POST', '/Guide', { body: { guideName: `Guide ${++shade}`, photo } })).body
+    const [refused, unknown] = [await tried(hidden.passport), await tried(missing)]
+    expect(refused.errors).toEqual({ photo: ['This picture is no longer stored. Choose it again.'] })
+    expect(refused.errors).toEqual(unknown.errors)
+    const own = await guide({})
+    const patched = await test.api('PATCH', `/Guide/${own.id}`, { body: { photo: hidden.passport } })
+    expect(patched.status).toBe(400)
+    expect((await read(hidden.passport)).status).toBe(404)
+  })
+
+  it('is usable by each of two people who sent the same one', async () => {
+    const bytes = await painted().png().toBuffer()
+    const { body } = await send(bytes)
+    await send(bytes, { as: 'administrator' })
+    expect((await read(body.picture)).status).toBe(200)
+    expect((await guide({ photo: body.picture })).photo).toBe(body.picture)
+  })
+
   it('works through a reference that shows it', async () => {
     const picture = await sent({ as: 'administrator' })
     expect((await read(picture, { of: 'Tour' })).status).toBe(404)

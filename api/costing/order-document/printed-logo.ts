@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { decoder } from '../../attachments/decoder.ts'
 
 /** Pixels, decoded 48 MB. */
 const mostPixels = 16_000_000
@@ -11,7 +11,7 @@ let last: { readonly digest: string; readonly url: Promise<string | null> } | un
 /** On white, as a page is, without profile and metadata. */
 const encode = async (bytes: Uint8Array): Promise<string | null> => {
   try {
-    const pixels = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    const pixels = await decoder(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
       .timeout({ seconds })
       .rotate()
       .resize(printed)

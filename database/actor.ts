@@ -11,6 +11,8 @@ export interface Actor {
   readonly requestId: string | null
   /** Last time the user confirmed the password. Sessions only. */
   readonly reauthenticatedAt?: Date | null
+  /** False for an API token that may not approve. Default: true. */
+  readonly mayApprove?: boolean
 }
 
 export const systemActor = (name: string): Actor => ({ id: null, name, requestId: null })
@@ -21,15 +23,23 @@ export const systemActor = (name: string): Actor => ({ id: null, name, requestId
  */
 const authorSql = `
   select set_config('costwright.user_id', ?, true), set_config('costwright.user_name', ?, true),
-    set_config('costwright.request_id', ?, true), set_config('costwright.proved_at', ?, true)`
+    set_config('costwright.request_id', ?, true), set_config('costwright.proved_at', ?, true),
+    set_config('costwright.may_approve', ?, true)`
 
 /** Sets the author of all later changes in the transaction. */
 export const actAs = async (
   trx: Knex.Transaction,
-  { id, name, requestId, reauthenticatedAt }: Actor,
+  { id, name, requestId, reauthenticatedAt, mayApprove = true }: Actor,
 ): Promise<void> => {
-  const values = [String(id ?? ''), name, requestId ?? '', reauthenticatedAt?.toISOString() ?? '']
+  const proved = reauthenticatedAt?.toISOString() ?? ''
+  const values = [String(id ?? ''), name, requestId ?? '', proved, mayApprove ? '' : 'no']
   await query(trx, authorSql, values, { isPrepared: true })
+}
+
+/** Whether the author of the transaction may approve. */
+export const mayApprove = async (trx: Knex.Transaction): Promise<boolean> => {
+  const rows = await query(trx, `select where current_setting('costwright.may_approve', true) = 'no'`)
+  return rows.length === 0
 }
 
 /** Runs work in a transaction whose changes have this author; retries it like `inTransaction`. */

@@ -46,7 +46,7 @@ const viewFiles = once(() => filesIn(join(sqlFolder, 'views')))
 
 const marksSql = `
   select obj_description(oid, 'pg_proc') as mark from pg_proc
-  where pronamespace = current_schema()::regnamespace and prorettype = 'trigger'::regtype
+  where pronamespace = current_schema()::regnamespace
   union
   select obj_description(oid, 'pg_class') from pg_class
   where relnamespace = current_schema()::regnamespace and relkind = 'v'`
@@ -59,8 +59,9 @@ const changed = async (db: Knex, files: readonly SqlFile[]): Promise<SqlFile[]> 
   return files.filter(({ mark }) => !installed.has(mark))
 }
 
+/** With its arguments. */
 const firstFunction = ({ name, text }: SqlFile): string => {
-  const [, found] = /^create or replace function (\w+)\(\)/m.exec(text) ?? []
+  const [, found] = /^create or replace function (\w+\([^)]*\))/m.exec(text) ?? []
   if (found === undefined) throw new Error(`database/sql/${name} has no "create or replace function name()".`)
   return found
 }
@@ -74,7 +75,7 @@ export const installFunctions = async (trx: Knex): Promise<void> => {
   for (const file of await changed(trx, await functionFiles()))
     await run(trx, [
       file.text.trim().replace(/;$/, ''),
-      `comment on function ${firstFunction(file)}() is '${file.mark}'`,
+      `comment on function ${firstFunction(file)} is '${file.mark}'`,
     ])
 }
 

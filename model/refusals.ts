@@ -84,6 +84,8 @@ export const refusalPatterns = {
   pictureTooLarge: 'A picture may have 50 million pixels. Save it smaller and add that file.',
   filesFull:
     'The %{gb:figure} GB for files are used up. Delete some, or ask the operator for more (FILES_MAX).',
+  jobRuns: 'This job is running. Wait until it has ended.',
+  tokenMayNotApprove: 'This API token may not approve. Do it yourself, or make a token that may.',
   filesUnderWay: 'You have other downloads under way. Wait until they have ended.',
   exportTooLarge: 'The file would be larger than %{mb:figure} MB. Filter the list.',
   filesPerDay: 'One person may add %{gb:figure} GB of files a day. Continue tomorrow.',

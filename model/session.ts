@@ -77,6 +77,7 @@ const shownToken = (roles: readonly string[]) => ({
   id: uuid,
   name: text,
   role: roleOf(roles),
+  mayApprove: flag,
   createdAt: instant,
   expiresAt: instant,
   lastUsedAt: described(nullable(instant), 'Accurate to the minute'),
@@ -91,11 +92,15 @@ export const createdApiToken = (roles: readonly string[]) =>
 export type CreatedApiToken = FromSchema<ReturnType<typeof createdApiToken>>
 
 export const newApiToken = (roles: readonly string[]) =>
-  objectSchema({
-    name: { ...text, minLength: 1, maxLength: tokenNameLength, pattern: plainText },
-    role: roleOf(roles),
-    days: { ...described(integer, 'Lifetime'), minimum: 1, maximum: longestTokenDays },
-  })
+  objectSchema(
+    {
+      name: { ...text, minLength: 1, maxLength: tokenNameLength, pattern: plainText },
+      role: roleOf(roles),
+      days: { ...described(integer, 'Lifetime'), minimum: 1, maximum: longestTokenDays },
+      mayApprove: described(flag, 'Whether it may approve, send to the accounts and certify. Default: false'),
+    },
+    { optional: ['mayApprove'] },
+  )
 export type NewApiToken = FromSchema<ReturnType<typeof newApiToken>>
 
 export const passkeyNameLength = 60

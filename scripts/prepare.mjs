@@ -1,6 +1,15 @@
 // Packages and builds, needed by every command. Plain JavaScript, because it runs before packages are installed.
 import { spawnSync } from 'node:child_process'
-import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
@@ -42,7 +51,7 @@ export function ensureInstalled({ withDev }) {
 }
 
 /** @param {boolean} withDev */
-function isInstalled(withDev) {
+export function isInstalled(withDev) {
   // npm writes this file last.
   const installed = 'node_modules/.package-lock.json'
   if (!existsSync(installed)) return false
@@ -96,6 +105,52 @@ function newestIn(path) {
 /** @param {BuildName[]} names */
 export function build(names) {
   if (names.length > 0) run(process.execPath, ['scripts/build.mjs', ...names])
+}
+
+const lock = 'dist/.lock'
+
+/** @param {number} id of a process */
+const isAlive = (id) => {
+  try {
+    process.kill(id, 0)
+    return true
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM'
+  }
+}
+
+/**
+ * One process at a time installs and builds in this folder; the next finds it done. The lock of a process that died does
+ * not count.
+ * @param {() => void} work
+ */
+export function alone(work) {
+  mkdirSync('dist', { recursive: true })
+  for (let told = false; ; ) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' })
+      break
+    } catch (error) {
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error
+    }
+    const held = statSync(lock, { throwIfNoEntry: false })
+    const holder = Number(held && readFileSync(lock, 'utf8'))
+    // Without an id, its owner is about to write it, unless it died before.
+    const isLeft = holder === 0 ? Date.now() - (held?.mtimeMs ?? Date.now()) > 10_000 : !isAlive(holder)
+    if (isLeft) rmSync(lock, { force: true })
+    if (!told) console.log('Waiting for another start that installs and builds ...')
+    told = true
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+  }
+  // Also if a program that it runs fails, which ends this process.
+  const release = () => rmSync(lock, { force: true })
+  process.once('exit', release)
+  try {
+    work()
+  } finally {
+    process.off('exit', release)
+    release()
+  }
 }
 
 /**

@@ -147,6 +147,7 @@ export const productTests: readonly string[] = [
   'tests/api/mail-trust.test.ts',
   'tests/api/midnight.test.ts',
   'tests/api/no-room.test.ts',
+  'tests/api/tokens-approve.test.ts',
   'tests/api/migrations.test.ts',
   'tests/api/month-close-movements.test.ts',
   'tests/api/month-close.test.ts',

@@ -1,4 +1,6 @@
 import Alert from '@mui/material/Alert'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
@@ -27,13 +29,13 @@ interface ApiTokenListProps {
 
 export const ApiTokenList = ({ tokens, onRevoke }: ApiTokenListProps) => {
   const translate = useTranslate()
-  const detailsOf = ({ expiresAt, lastUsedAt }: ApiToken) => {
+  const detailsOf = ({ expiresAt, lastUsedAt, mayApprove }: ApiToken) => {
     const isOver = Date.parse(expiresAt) <= Date.now()
     const good = translate(isOver ? 'apiTokens.over' : 'apiTokens.until', { at: formatInstant(expiresAt) })
     const used = lastUsedAt
       ? translate('apiTokens.lastUsed', { at: formatInstant(lastUsedAt) })
       : translate('apiTokens.unused')
-    return `${good} ${used}`
+    return [good, used, mayApprove && translate('apiTokens.approves')].filter(Boolean).join(' ')
   }
   return (
     <RevocableList
@@ -52,7 +54,12 @@ const lengths = [30, 90, longestTokenDays]
 export const ApiTokens = () => {
   const translate = useTranslate()
   const { tokens, failure, make, revoke } = useApiTokens()
-  const [body, setBody] = useState<NewApiToken>({ name: '', role: roles.everyone, days: 90 })
+  const [body, setBody] = useState<NewApiToken>({
+    name: '',
+    role: roles.everyone,
+    days: 90,
+    mayApprove: false,
+  })
   const [made, setMade] = useState<CreatedApiToken | null>(null)
   const [copying, setCopying] = useState<'copied' | 'failed' | null>(null)
   useUnsavedChanges(body.name !== '')
@@ -60,7 +67,7 @@ export const ApiTokens = () => {
     const token = await make(body)
     if (!token) return
     // The name of the next token, if typed meanwhile, stays.
-    setBody((latest) => (latest.name === body.name ? { ...latest, name: '' } : latest))
+    setBody((latest) => (latest.name === body.name ? { ...latest, name: '', mayApprove: false } : latest))
     setMade(token)
     setCopying(null)
   }
@@ -125,6 +132,16 @@ export const ApiTokens = () => {
             </MenuItem>
           ))}
         </TextField>
+        <FormControlLabel
+          sx={{ gridColumn: { sm: '1 / -1' }, order: { sm: 1 } }}
+          label={translate('apiTokens.mayApprove')}
+          control={
+            <Checkbox
+              checked={body.mayApprove ?? false}
+              onChange={({ target }) => setBody({ ...body, mayApprove: target.checked })}
+            />
+          }
+        />
       </RowForm>
     </Stack>
   )

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import { query } from '../../database/query.ts'
-import { quoteHeaders, type RecordFor } from '../../resources.config.ts'
+import { quoteHeaders, quoteLines, type RecordFor } from '../../resources.config.ts'
 import type { CallHandler } from '../crud/call-handler.ts'
+import { analyzeIfMany } from '../crud/several-rows.ts'
 
 const longest = quoteHeaders.fields.quoteNumber.maxLength
 
@@ -44,15 +45,17 @@ const copyWithLines = async (trx: Knex.Transaction, id: number, original: Copied
   )
   const copyId = created[0]?.id
   if (copyId === undefined) throw new Error('An insert returns its row')
-  await query(
+  const lines = await query(
     trx,
     `insert into quote_line
        (quote_header_id, ref, description, comments, quantity, unit, cost_each, provisional, costing_category_id,
         copied_from_id)
      select ?, ref, description, comments, quantity, unit, cost_each, provisional, costing_category_id, id
-     from quote_line where quote_header_id = ? order by id`,
+     from quote_line where quote_header_id = ? order by id
+     returning 1`,
     [copyId, id],
   )
+  await analyzeIfMany(trx, quoteLines.table, lines.length)
   return copyId
 }
 

@@ -29,6 +29,8 @@ export interface WriteChange<R = Values> {
   /** Checked values, including passwords. */
   readonly values: Partial<R>
   readonly write: RecordWriter
+  /** What `prepare` returned for the call. */
+  readonly prepared?: unknown
 }
 
 /**
@@ -46,6 +48,12 @@ export interface ResourceHooks<R = Values> {
    * concern no hook write them together.
    */
   concerns?(change: Pick<WriteChange<R>, 'before' | 'values'>): boolean
+  /**
+   * Work on the body of a call for one record that needs no transaction, such as hashing a password: before the
+   * transaction, so that no connection waits for it. Bulk changes, imports, undo and `write` do without.
+   * @param sent as it was sent, unchecked; without an id it is new
+   */
+  prepare?(db: Knex, sent: { readonly id: number | null; readonly values: Values }): Promise<unknown>
   /** Returned values are written too, including read-only fields. */
   beforeWrite?(trx: Knex.Transaction, change: WriteChange<R>): Promise<Partial<R> | undefined>
   afterWrite?(trx: Knex.Transaction, change: WriteChange<R> & { readonly id: number }): Promise<void>

@@ -98,7 +98,7 @@ const eachRow = async <One extends Pick<Row, 'path'>, Result>(
 }
 
 const targetOfLines = (target: Target, { child }: Lines): Target => {
-  const { by, ...others } = target
+  const { by, prepared: _prepared, ...others } = target
   const visible = by && { ...by.visible, resource: by.visible.resources[child.name] ?? child }
   return { ...others, resource: child, ...(by && visible && { by: { ...by, visible } }) }
 }

@@ -15,8 +15,11 @@ import { entityTag, recordReply, replyToWrite } from './reply-to-write.ts'
 import { requireParent } from './require-record.ts'
 import type { ResourceCalls } from './resource-calls.ts'
 import { headersOfChanges, reading, withTag, writing } from './route-options.ts'
-import { asWriter, visibleTo, writeRefusals } from './visible.ts'
+import { asWriter, hooksOf, visibleTo, writeRefusals } from './visible.ts'
 import { deleteRecord, type UpdateMode } from './write.ts'
+
+const prepared = ({ context, target }: ResourceCalls, id: number | null, values: Values) =>
+  hooksOf(target).prepare?.(context.db, { id, values })
 
 const refusalsOfLines = ({ target, lines }: ResourceCalls): readonly ProblemCode[] =>
   lines ? writeRefusals({ ...target, resource: lines.child }) : []
@@ -28,11 +31,13 @@ export const createRoutes = (app: FastifyInstance, calls: ResourceCalls): void =
   const response = { 201: withTag(record) }
   const refuses = [...writeRefusals(target), ...refusalsOfLines(calls)]
 
-  const create = (request: FastifyRequest, reply: FastifyReply, values: Values) =>
-    replyToWrite(context, request, reply, async (trx) => {
-      const created = await createWithLines(trx, asWriter(request, target), values)
+  const create = async (request: FastifyRequest, reply: FastifyReply, values: Values) => {
+    const writer = { ...asWriter(request, target), prepared: await prepared(calls, null, values) }
+    return replyToWrite(context, request, reply, async (trx) => {
+      const created = await createWithLines(trx, writer, values)
       return recordReply(created, `${app.prefix}${apiPath}/${created.id}`)
     })
+  }
 
   app.post(
     apiPath,
@@ -92,12 +97,13 @@ export const recordRoutes = (app: FastifyInstance, calls: ResourceCalls): void =
     },
   )
 
-  const change = (mode: UpdateMode) => (request: FastifyRequest, reply: FastifyReply) => {
+  const change = (mode: UpdateMode) => async (request: FastifyRequest, reply: FastifyReply) => {
     const id = idIn(request)
     const values = bodyOf(request)
     const ifMatch = request.headers['if-match']
+    const writer = { ...asWriter(request, target), prepared: await prepared(calls, id, values) }
     return replyToWrite(context, request, reply, async (trx) =>
-      recordReply(await updateWithLines(trx, asWriter(request, target), id, values, mode, ifMatch)),
+      recordReply(await updateWithLines(trx, writer, id, values, mode, ifMatch)),
     )
   }
   if (offers(resource, 'update')) {

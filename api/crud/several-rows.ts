@@ -42,6 +42,13 @@ const run = async (
   }
 }
 
+/** Rows after which the statistics of their table are renewed. */
+const many = 2_000
+
+export const analyzeIfMany = async (trx: Knex.Transaction, table: string, rows: number): Promise<void> => {
+  if (rows >= many) await query(trx, 'select analyze_rows(cast(? as regclass))', [quoted(table)])
+}
+
 /** Ids in input order. */
 export const insertRows = async (
   trx: Knex.Transaction,
@@ -59,6 +66,7 @@ export const insertRows = async (
       select ${names} from jsonb_populate_recordset(null::"${table}", ?::jsonb) returning id`
     ids.push(...(await run(trx, resource, sql, chunk)))
   }
+  await analyzeIfMany(trx, table, ids.length)
   return ids
 }
 

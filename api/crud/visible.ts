@@ -50,6 +50,8 @@ export interface Target {
   readonly resource: Resource
   /** Hooks of all resources, as a write can trigger others. */
   readonly hooks: Hooks
+  /** Of the hook `prepare`. */
+  readonly prepared?: unknown
   /** The user and their view. Unset for the server, which sees everything and owns nothing. */
   readonly by?: { readonly id: number; readonly roles: readonly string[]; readonly visible: Visible }
 }

@@ -15,6 +15,7 @@ import { refusals } from '../../model/refusals.ts'
 import { fieldOf } from '../../model/resources.ts'
 import { invalidInput, Problem } from '../http/errors.ts'
 import { numbersOf, presetValues } from './assigned-values.ts'
+import { requireKnownPictures } from './known-pictures.ts'
 import { requireVisibleReferences } from './require-record.ts'
 import { type Target, visibleOf } from './visible.ts'
 
@@ -94,6 +95,7 @@ export const valuesOfNew = async (
   // Read-only fields have presets too.
   const values = { ...presets, ...checkedValues, ...owner(target) }
   await requireVisibleReferences(db, visibleOf(target).resource, values)
+  await requireKnownPictures(db, target, values)
   return { ...values, ...(await numbersOf(db, resource, values)) }
 }
 
@@ -108,5 +110,6 @@ export const valuesOfChange = async (
 ): Promise<Values> => {
   const values = checked(target.resource, given, mode, before, setter)
   await requireVisibleReferences(db, visibleOf(target).resource, values)
+  await requireKnownPictures(db, target, values, before)
   return values
 }

@@ -7,6 +7,7 @@ import { sortedText } from '../../database/fields/registry.ts'
 import { query } from '../../database/query.ts'
 import { sum } from '../../model/decimal.ts'
 import type { Resource } from '../../model/definition.ts'
+import { formulaSign } from '../../model/formula-sign.ts'
 import { expressionOf, ownAlias, recordTextOf } from '../crud/expressions.ts'
 import type { ListQuery } from '../crud/list-query.ts'
 import { orderSql } from '../crud/order.ts'
@@ -215,7 +216,7 @@ const writeXlsx = async (
 
 /** Quotes by RFC 4180. An apostrophe keeps text from being read as a formula (OWASP). */
 const csvCell = (text: string, isText = false): string => {
-  const safe = isText && /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const safe = isText && formulaSign.test(text.replace(/^'+/, '')) ? `'${text}` : text
   return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { Piscina } from 'piscina'
@@ -22,8 +22,27 @@ export interface Workers {
   ): Promise<Result>
 }
 
-/** Per pool. Two at least: a report that waits for the database leaves its core to others. */
-const threads = Math.max(2, availableParallelism())
+const megabyte = 1_048_576
+/** MB of a thread besides its heap: young generation, code, buffers. */
+const besideHeap = 96
+/** MB of the main thread and of temporary files in memory (`compose.yaml`). */
+const besideThreads = 2_048
+
+/** MB of a thread of each pool at their limits. */
+const ofEachPool = Object.values(heapMb).reduce((sum, heap) => sum + heap + besideHeap, 0)
+
+/**
+ * Per pool: as many as cores, and as fit into the memory. Two at least: a report that waits for the database leaves its
+ * core to others.
+ * @param memory in bytes
+ */
+export const threadsFor = (cores: number, memory: number): number =>
+  Math.max(2, Math.min(cores, Math.floor((memory / megabyte - besideThreads) / ofEachPool)))
+
+/** In bytes. A container may have less than the machine; without a limit it is 0, or more than there is. */
+const memoryHere = (): number => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+
+const threads = threadsFor(availableParallelism(), memoryHere())
 const waiting = 100
 /** Milliseconds. The dictionaries and fonts of a thread are loaded once. */
 const idleTime = 60_000

@@ -122,6 +122,7 @@ describe('An exported list', () => {
 
   it('prefixes text that a spreadsheet would calculate with an apostrophe in CSV', async () => {
     await test.api('POST', '/Supplier', { body: { supplierName: '=cmd|A1 Export' } })
+    await test.api('POST', '/Supplier', { body: { supplierName: '\uff1dcmd|A1 Full Width' } })
     const bytes = await exported(resources.suppliers, 'csv', {
       filter: { q: 'cmd|A1' },
       columns: ['supplierName'],

@@ -80,6 +80,18 @@ describe('No connection to the database waits for a worker thread', () => {
       },
     ],
     [
+      'a password that an Administrator sets with an account',
+      201,
+      async () => {
+        await test.api('POST', '/auth/prove', {
+          as: 'administrator',
+          body: { password: administrator.password },
+        })
+        const body = { email: 'dee@firm.example', firstName: 'Dee', lastName: 'Day', password: newPassword }
+        return test.api('POST', '/UserAccounts', { as: 'administrator', body })
+      },
+    ],
+    [
       'a password set by a link',
       204,
       async () => {

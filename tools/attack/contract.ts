@@ -9,20 +9,32 @@ import { elsewhere } from './victim.ts'
 /** Seconds per kind of request and operation. */
 const secondsPerRun = 9
 
+/** fetch takes characters up to U+00FF: others are sent as the bytes of UTF-8, as browsers do. */
+const asHeaders = (headers: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Buffer.from(value, 'utf8').toString('latin1')]),
+  )
+
 /** Sends requests generated from the OpenAPI document and validates every reply against it. */
 export const contract: Attacker = async ({ victim, seed, seconds }) => {
   const runs = Math.ceil(seconds / secondsPerRun)
   const send = async ({ method, url, headers, body: given }: Omit<ContractRequest, 'kind'>) => {
     const body = asBody(given)
-    const reply = await fetch(`${victim.address}${url}`, {
-      method,
-      headers,
-      ...(body !== undefined && { body }),
-    })
-    return {
-      status: reply.status,
-      contentType: reply.headers.get('content-type') ?? '',
-      body: await reply.text(),
+    try {
+      const reply = await fetch(`${victim.address}${url}`, {
+        method,
+        headers: asHeaders(headers),
+        ...(body !== undefined && { body }),
+      })
+      return {
+        status: reply.status,
+        contentType: reply.headers.get('content-type') ?? '',
+        body: await reply.text(),
+      }
+    } catch (error) {
+      // A connection that is closed without an answer is a finding (no status is documented for it), not the end.
+      const { message, cause } = error as Error
+      return { status: 0, contentType: '', body: `${message} ${String(cause ?? '')}` }
     }
   }
   const signIn = async () => ({ ...victim.administrator, ...(await victim.signIn()) })

@@ -1,4 +1,6 @@
+import { query } from '../../../database/query.ts'
 import type { Values } from '../../../model/check-record.ts'
+import { passwordLength } from '../../../model/fields/text.ts'
 import { everyone } from '../../access.ts'
 import type { ResourceHooks } from '../../crud/hooks.ts'
 import { invalidInput } from '../../http/errors.ts'
@@ -30,6 +32,25 @@ const changesSignIn = (before: Values | null, values: Values): boolean =>
   typeof values.password === 'string' ||
   (values.isEnabled !== undefined && values.isEnabled !== before.isEnabled)
 
+class PreparedPassword {
+  readonly password: string
+  readonly wrong: Awaited<ReturnType<Auth['checkNewPassword']>>
+  /** Null unless it may be used. */
+  readonly hash: string | null
+
+  constructor(password: string, wrong: PreparedPassword['wrong'], hash: string | null) {
+    this.password = password
+    this.wrong = wrong
+    this.hash = hash
+  }
+}
+
+const isOf = (prepared: unknown, { password }: Values): prepared is PreparedPassword =>
+  prepared instanceof PreparedPassword && prepared.password === password
+
+const knownSql =
+  'select email, first_name as "firstName", last_name as "lastName" from user_account where id = ?'
+
 export const userHooks = ({
   now,
   checkNewPassword,
@@ -37,11 +58,22 @@ export const userHooks = ({
 }: Pick<Auth, 'now' | 'checkNewPassword'> & Partial<Pick<Auth, 'notices'>>): ResourceHooks => ({
   refuses: ['last_administrator', 'proof_needed'],
 
-  beforeWrite: async (trx, { before, values }) => {
+  // A hash waits for a core, and the check for a worker thread.
+  prepare: async (db, { id, values }) => {
+    const { password } = values
+    if (typeof password !== 'string' || password === '' || password.length > passwordLength.max) return null
+    const [before] = id === null ? [] : await query<Values>(db, knownSql, [id])
+    const wrong = await checkNewPassword(password, knownOf({ ...before, ...values }))
+    return new PreparedPassword(password, wrong, wrong.length > 0 ? null : await hashPassword(password))
+  },
+
+  beforeWrite: async (trx, { before, values, prepared }) => {
     const after = { ...before, ...values }
     if (changesSignIn(before, values)) await requireReauthenticationIn(trx, now())
     if (typeof values.password === 'string') {
-      const wrong = await checkNewPassword(values.password, knownOf(after))
+      const wrong = isOf(prepared, values)
+        ? prepared.wrong
+        : await checkNewPassword(values.password, knownOf(after))
       if (wrong.length > 0) throw invalidInput({ password: wrong })
     }
     if (before && isEnabledAdministrator(before) && !isEnabledAdministrator(after))
@@ -50,9 +82,12 @@ export const userHooks = ({
     return before ? {} : { invitation: 'none' }
   },
 
-  afterWrite: async (trx, { before, values, id }) => {
+  afterWrite: async (trx, { before, values, id, prepared }) => {
     const changesPassword = typeof values.password === 'string'
-    if (changesPassword) await setPassword(trx, id, await hashPassword(String(values.password)), now())
+    if (changesPassword) {
+      const hash = isOf(prepared, values) ? prepared.hash : null
+      await setPassword(trx, id, hash ?? (await hashPassword(String(values.password))), now())
+    }
     if (before && (changesPassword || values.isEnabled === false)) await revokeAccess(trx, id, now())
     // Old sessions and links must not gain rights. API tokens keep their role, and passkeys prove their owner.
     else if (before && changedRoles(before, values).given.length > 0)

@@ -16,7 +16,7 @@ const digestOf = (token: string) => createHash('sha256').update(token).digest()
 export const isApiToken = (token: string): boolean => shape.test(token)
 
 /** The response schema writes the times as text. */
-interface StoredToken extends Pick<ApiToken, 'id' | 'name' | 'role'> {
+interface StoredToken extends Pick<ApiToken, 'id' | 'name' | 'role' | 'mayApprove'> {
   readonly createdAt: Date
   readonly expiresAt: Date
   readonly lastUsedAt: Date | null
@@ -26,7 +26,7 @@ interface StoredToken extends Pick<ApiToken, 'id' | 'name' | 'role'> {
 export const apiTokensOf = (db: Knex, userId: number): Promise<StoredToken[]> =>
   query(
     db,
-    `select id, name, role, created_at as "createdAt", expires_at as "expiresAt", last_used_at as "lastUsedAt"
+    `select id, name, role, may_approve as "mayApprove", created_at as "createdAt", expires_at as "expiresAt", last_used_at as "lastUsedAt"
      from api_token where user_id = :userId order by created_at desc`,
     { userId },
   )
@@ -35,7 +35,7 @@ export const apiTokensOf = (db: Knex, userId: number): Promise<StoredToken[]> =>
 export const makeApiToken = async (
   trx: Knex.Transaction,
   userId: number,
-  { name, role, days }: NewApiToken,
+  { name, role, days, mayApprove = false }: NewApiToken,
   now: Date,
 ): Promise<StoredToken & { token: string }> => {
   const token = prefix + randomBytes(32).toString('base64url')
@@ -43,14 +43,15 @@ export const makeApiToken = async (
     id: randomUUID(),
     name,
     role,
+    mayApprove,
     createdAt: now,
     expiresAt: new Date(now.getTime() + days * dayMs),
     lastUsedAt: null,
   }
   await query(
     trx,
-    `insert into api_token (id, name, role, created_at, expires_at, user_id, digest)
-     values (:id, :name, :role, :createdAt, :expiresAt, :userId, :digest)`,
+    `insert into api_token (id, name, role, may_approve, created_at, expires_at, user_id, digest)
+     values (:id, :name, :role, :mayApprove, :createdAt, :expiresAt, :userId, :digest)`,
     { ...shown, userId, digest: digestOf(token) },
   )
   return { ...shown, token }
@@ -73,10 +74,11 @@ export const revokeApiToken = async (
 export interface LiveApiToken extends LiveAccess {
   readonly name: string
   readonly role: string
+  readonly mayApprove: boolean
 }
 
 const tokenQuery = `
-  select t.id, t.name, t.role, t.last_used_at as "lastUsedAt", ${accountColumns}
+  select t.id, t.name, t.role, t.may_approve as "mayApprove", t.last_used_at as "lastUsedAt", ${accountColumns}
   from api_token t
   join user_account u on u.id = t.user_id
   left join user_credential c on c.user_id = u.id

@@ -85,6 +85,7 @@ export const requireAccess = (app: FastifyInstance, auth: Auth): void => {
         roles: found.roles.filter((role) => role === roles.everyone || role === found.role),
         sessionId: null,
         reauthenticatedAt: null,
+        mayApprove: found.mayApprove,
         requestId: request.id,
       })
     }

@@ -8,6 +8,7 @@ import { inOne } from '../../../model/messages.ts'
 import { type RecordFor, supplierInvoices } from '../../../resources.config.ts'
 import { isAdministrator } from '../../access.ts'
 import type { SignedInUser } from '../../context.ts'
+import { requireApprover } from '../../crud/approver.ts'
 import type { CallHandler } from '../../crud/call-handler.ts'
 import { Problem } from '../../http/errors.ts'
 import { invoiceFaults, type OtherInvoice } from './invoice-faults.ts'
@@ -39,6 +40,7 @@ export const requireApprovable = async (
   trx: Knex.Transaction,
   { id, user }: { readonly id: number; readonly user: Pick<SignedInUser, 'roles'> },
 ) => {
+  await requireApprover(trx)
   const [rules] = await query<Rules>(trx, rulesSql)
   const [invoice] = await readInvoices(trx, [id])
   if (!rules || !invoice) throw new Error('The caller has locked the invoice')

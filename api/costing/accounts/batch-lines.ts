@@ -1,4 +1,5 @@
 import { costingRefusals } from '../../../model/costing/refusals.ts'
+import { formulaSign } from '../../../model/formula-sign.ts'
 import type { Message } from '../../../model/message.ts'
 import type { RecordFor } from '../../../resources.config.ts'
 import { type AccountRow, type AccountsSettings, accountRows } from './account-rows.ts'
@@ -7,7 +8,7 @@ import { formats } from './formats/index.ts'
 import type { Invoice } from './read-invoices.ts'
 
 /** A spreadsheet runs what begins like this. */
-const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text)
+const isFormula = (text: string): boolean => formulaSign.test(text)
 
 const textOf = ({ refs, accountOf }: AccountRow): string => `${refs.join(', ')} ${accountOf}`
 

@@ -20,6 +20,7 @@ import {
   supplierInvoices,
 } from '../../../resources.config.ts'
 import { digestOf } from '../../attachments/attachments.ts'
+import { requireApprover } from '../../crud/approver.ts'
 import { parseListQuery } from '../../crud/list-query.ts'
 import { idsWhere, lockRows } from '../../crud/read.ts'
 import type { Target } from '../../crud/visible.ts'
@@ -149,6 +150,7 @@ export const sendBatch = async <B extends Bill>(
   madeById: number,
 ): Promise<number> => {
   const { resource } = source
+  await requireApprover(trx)
   await lockRows(trx, { ...target, resource }, ids)
   const { settings, number } = await lockSettings(trx)
   if (!settings) throw new Problem('conflict', { title: costingRefusals.chooseAccounts })

@@ -6,6 +6,7 @@ import { firmDay } from '../../../model/firm-clock.ts'
 import { formatDate, formatSterling } from '../../../model/format.ts'
 import { messages } from '../../../model/messages.ts'
 import type { RecordFor } from '../../../resources.config.ts'
+import { requireApprover } from '../../crud/approver.ts'
 import { askToConfirm } from '../../crud/confirmations.ts'
 import type { ResourceHooks } from '../../crud/hooks.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
@@ -140,6 +141,7 @@ export const applicationHooks: ResourceHooks<Application> = {
     const stored = before as Application & { readonly id: number }
     const isChanged = (name: keyof Application) =>
       Object.hasOwn(values, name) && (values[name] ?? null) !== (before[name] ?? null)
+    if (certificate.some(isChanged)) await requireApprover(trx)
     if (isChanged('standing')) {
       if (values.standing === 'draft') await requireWithdrawable(trx, stored)
       return

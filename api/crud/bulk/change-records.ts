@@ -9,6 +9,7 @@ import { refusals } from '../../../model/refusals.ts'
 import { maxNamed, Problem, type RefusedDetails } from '../../http/errors.ts'
 import { mapInSlices } from '../../workers/in-slices.ts'
 import { followTargets } from '../follow.ts'
+import { requireKnownPictures } from '../known-pictures.ts'
 import type { NamedRecord } from '../read.ts'
 import { requireVisibleReferences } from '../require-record.ts'
 import { updateRows } from '../several-rows.ts'
@@ -112,7 +113,10 @@ export const changeRecords = async (
   const concerned = new Map([...selected].filter(([, record]) => concerns(record)))
   const planned = await plan(resource, concerned, set, setter)
   const changing = planned.filter(({ before, values }) => changedNames(values, before).length > 0)
-  if (by && changing.length > 0) await requireVisibleReferences(trx, by.visible.resource, set)
+  if (by && changing.length > 0) {
+    await requireVisibleReferences(trx, by.visible.resource, set)
+    await requireKnownPictures(trx, target, set)
+  }
   const changes = await runBeforeWrite(trx, target, changing)
   const isVisible = (field: string) => !by || Object.hasOwn(by.visible.resource.fields, field)
   await updateRows(

@@ -113,6 +113,9 @@ export const messages: Readonly<Record<string, string>> = {
   pictureTooLarge: 'Une image peut avoir 50 millions de pixels. Réduisez-la et ajoutez ce fichier.',
   orderTooLong: 'Une commande peut avoir %{most:figure} lignes. Divisez l’achat et imprimez ses parties.',
   filesFull: 'Les %{gb:figure} Go de fichiers sont pleins. Supprimez-en, ou demandez plus (FILES_MAX).',
+  jobRuns: 'Cette tâche est en cours. Attendez qu’elle soit terminée.',
+  tokenMayNotApprove:
+    'Ce jeton d’API ne peut pas approuver. Faites-le vous-même ou créez un jeton qui le peut.',
   filesUnderWay: 'D’autres téléchargements sont en cours. Attendez qu’ils soient terminés.',
   exportTooLarge: 'Le fichier dépasserait %{mb:figure} Mo. Filtrez la liste.',
   filesPerDay: 'Une personne peut ajouter %{gb:figure} Go de fichiers par jour. Continuez demain.',

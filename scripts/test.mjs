@@ -1,5 +1,6 @@
 // npm test: installs packages and Chromium, builds, checks types and lint, and runs the tests except those tagged "slow".
-// npm run test:all runs these too, with four times as many random inputs. Passes arguments to Vitest: npm test -- tests/api.
+// npm run test:all runs these too, with four times as many random inputs; npm run test:slow only these, without the checks.
+// Passes arguments to Vitest: npm test -- tests/api.
 // The last line is always "N passed, N failed"; each failed check counts as one.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,25 +20,29 @@ const startCheck = async (name, program, ...args) => {
   const [code] = await once(spawn(`node_modules/.bin/${program}`, args, { stdio: 'inherit' }), 'exit')
   return code === 0 ? null : name
 }
+const onlySlow = process.argv.includes('--slow')
 // They run while the product is built and the tests begin, which need one core. What they find is shown at once.
-const checks = [
-  // One thread: several check the shared types once each, for twice the CPU.
-  startCheck('Types', 'tsc', '--noEmit', '--singleThreaded'),
-  startCheck('Lint', 'biome', 'check', '--error-on-warnings'),
-]
+const checks = onlySlow
+  ? []
+  : [
+      // One thread: several check the shared types once each, for twice the CPU.
+      startCheck('Types', 'tsc', '--noEmit', '--singleThreaded'),
+      startCheck('Lint', 'biome', 'check', '--error-on-warnings'),
+    ]
 build(staleBuilds(['server', 'admin']))
 const { findOrInstallChromium } = await import('./chromium.mjs')
 process.env.CHROMIUM_PATH = await findOrInstallChromium()
 const all = process.argv.includes('--all')
-if (all) {
+if (all || onlySlow) {
   const { findOrInstallFirefox } = await import('./firefox.mjs')
   process.env.FIREFOX_PATH = findOrInstallFirefox()
   process.env.RUNS ??= '4'
 }
 
-const rest = process.argv.slice(2).filter((argument) => argument !== '--all')
+const rest = process.argv.slice(2).filter((argument) => !['--all', '--slow'].includes(argument))
 const { parseCLI, startVitest } = await import('vitest/node')
-const { filter, options } = parseCLI(['vitest', 'run', ...(all ? [] : ['--tags-filter=!slow']), ...rest])
+const chosen = onlySlow ? ['--tags-filter=slow', '--retry=1'] : all ? [] : ['--tags-filter=!slow']
+const { filter, options } = parseCLI(['vitest', 'run', ...chosen, ...rest])
 const vitest = await startVitest('test', filter, options)
 const modules = vitest.state.getTestModules()
 const tests = modules.flatMap((module) => [...module.children.allTests()])
@@ -61,6 +66,10 @@ const seconds = modules.map((module) => ({
 }))
 for (const { file, duration } of seconds.sort((a, b) => b.duration - a.duration).slice(0, 5))
   console.log(`${String(duration).padStart(6)}  ${file}`)
+
+const fragile = tests.filter((test) => test.diagnostic()?.flaky)
+if (fragile.length > 0) console.log('Fragile, passed only when repeated:')
+for (const test of fragile) console.log(`  ${test.module.relativeModuleId}: ${test.fullName}`)
 
 const failed = failedTests + failedFiles + errors + failedChecks.length
 result = `${count('passed')} passed, ${failed} failed`

@@ -2,7 +2,7 @@
 -- and none is left of a write that is refused or rolled back (api/own-code/deliveries.ts).
 
 -- What a subscriber writes for an event is an event of the next depth. Beyond 3 it would go on for ever: none is
--- queued, and the first is listed as failed.
+-- queued, and the first is listed as failed. The column "depth" has the depth as its default.
 
 create or replace function queue_event() returns trigger language plpgsql as $$
 declare
@@ -10,10 +10,10 @@ declare
   stopped constant text :=
     'Not delivered: it follows from what subscribers wrote, the third time in a row. They must not write what they subscribe to.';
 begin
-  insert into event_delivery (subscription, table_name, record_id, event, depth, state, answer)
+  insert into event_delivery (subscription, table_name, record_id, event, state, answer)
   select name, new.table_name, new.record_id,
     jsonb_build_object('action', new.action, 'at', new.at, 'by', new.user_name, 'changes', new.changes),
-    written_at_depth, case when written_at_depth > 3 then 'failed' else 'waiting' end,
+    case when written_at_depth > 3 then 'failed' else 'waiting' end,
     case when written_at_depth > 3 then stopped end
   from event_subscription
   where table_name = new.table_name and new.action = any(actions)

@@ -59,11 +59,14 @@ export const isOwnFile = (
   const fields = importFields(resource).filter(({ name }) => name !== 'id')
   const given = headings.filter((heading) => heading !== '')
   const labelOf = (name: string) => resource.fields[name]?.label ?? name
-  const labels = new Set(fields.flatMap(({ label }) => [label, `${label} id`]))
+  const labels = new Set(Object.values(resource.fields).flatMap(({ label }) => [label, `${label} id`]))
   const isExported =
     given[0] === 'Id' &&
     given.length > 2 &&
-    resource.list.columns.every((name) => given.includes(labelOf(name))) &&
+    resource.list.columns.every((name) => {
+      const label = labelOf(name)
+      return given.includes(label) || given.includes(`${label} id`)
+    }) &&
     given.slice(1).every((heading) => labels.has(heading) || heading === 'Version')
   const names = ['id', ...fields.map(({ name }) => name), 'version']
   return (

@@ -139,10 +139,11 @@ export const readJson = (bytes: Uint8Array, most = mostNames): unknown => {
  */
 export const acceptOnlyJson = (app: FastifyInstance): void => {
   app.removeContentTypeParser('text/plain')
-  // Without a body, its type says nothing: ra-data-simple-rest deletes with that of a form, others send JSON's with each call.
-  app.addHook('onRequest', ({ headers }, _reply, done) => {
+  // ra-data-simple-rest deletes with the type of a form and without a body, others send the type of JSON with each call.
+  app.addHook('onRequest', ({ method, headers }, _reply, done) => {
     const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
-    if (!hasBody) delete headers['content-type']
+    const isJson = /^application\/json\b/i.test(headers['content-type'] ?? '')
+    if (!hasBody && (method === 'DELETE' || isJson)) delete headers['content-type']
     done()
   })
   app.addContentTypeParser(

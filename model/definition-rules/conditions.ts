@@ -3,6 +3,7 @@ import type { Resource } from '../definition.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
 import type { CheckedFilter } from '../filter/check-filter.ts'
 import type { Condition, FilterValue } from '../filter/filter.ts'
+import { linkedBy } from '../resources.ts'
 
 /** What the values of a field are: never empty, and between two bounds. */
 interface Values {
@@ -88,7 +89,8 @@ export const neverHolding = (
     const type = fieldTypeOf(field)
     const bounds = hasToken(test) ? undefined : type.bounds?.(field)
     return neverPasses(condition, {
-      never: type.readable && !('path' in field) && isAlwaysThere(resource, name),
+      // A list of references is there, and may be empty.
+      never: type.readable && !('path' in field) && !linkedBy(field) && isAlwaysThere(resource, name),
       least: bounds?.min,
       most: bounds?.max,
     })

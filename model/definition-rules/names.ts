@@ -167,6 +167,7 @@ export const ownEndpoints: readonly string[] = [
   'search',
   'undo',
   'view',
+  'viewcount',
   ...productEndpoints,
 ]
 

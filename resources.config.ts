@@ -2379,7 +2379,7 @@ export const deliveryLines = defineResource({
     filters: ['kind', 'receivedOn'],
     more: ['kind', 'supplierName', 'userPONo', 'costEach', 'orderedAmount', 'source'],
     sort: ['-receivedOn', '-id'],
-    footer: { sums: ['quantity', 'amount'] },
+    footer: { sums: ['amount'] },
     addNew: false,
   },
   form: [],

@@ -7,7 +7,9 @@ const folders = ['model', 'database', 'demo', 'api', 'admin', 'custom-screens', 
 /** Milliseconds that any wait may take, on a machine that is busy elsewhere. */
 const patience = 60_000
 const shared = {
-  tags: [{ name: 'slow', description: 'slow and rarely breaks: npm run test:all and npm run test:slow run it' }],
+  tags: [
+    { name: 'slow', description: 'slow and rarely breaks: npm run test:all and npm run test:slow run it' },
+  ],
   setupFiles: ['tests/support/property-seed.ts', 'tests/support/answers.ts'],
   // The files of a worker share loaded modules: importing them for each file took a quarter of the time. A file that
   // changes a global restores it.

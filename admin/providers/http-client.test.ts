@@ -28,7 +28,8 @@ beforeEach(() => {
     setItem: (key: string, value: string) => stored.set(key, value),
     removeItem: (key: string) => stored.delete(key),
   })
-  vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('document', { cookie: '', title: 'Suppliers – Costwright' })
+  vi.stubGlobal('window', { location: { pathname: '/admin/suppliers' } })
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     asked.push({ url, init })
     return answer()

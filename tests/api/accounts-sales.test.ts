@@ -103,7 +103,7 @@ describe('Certificates for the accounts', () => {
     expect((await file(batch.id)).rawPayload).toEqual(first.rawPayload)
     expect(await application(id)).toMatchObject({ accountsBatchId: batch.id })
     for (const [query, title] of [
-      ['', 'This batch has no file of purchases.'],
+      ['', 'This batch has no file of invoices.'],
       ['?credits=true', 'This batch has no file of credits.'],
       ['?sales=true&credits=true', 'This batch has no file of sales credits.'],
     ] as const)
@@ -185,7 +185,7 @@ describe('Sales that were sent', () => {
     await setFirm({ incomeCode: '205' })
     expect(await changes()).toEqual([
       {
-        purchase: null,
+        invoice: null,
         application: { id, job: projectNumber, number: 1, clientName: 'Wharfedale Homes' },
         moves: [
           {

@@ -34,7 +34,7 @@ describe('A write that moves a closed month', () => {
   it('says so, whether it is one line, several, or an undo', async () => {
     const { bought } = await closedJob()
     const changed = await test.api('PATCH', `/PurchaseLine/${bought.id}`, { body: { quantity: 11 } })
-    expect(notices(changed)).toEqual(['Purchase Link follows: 11.', october('+£573.00')])
+    expect(notices(changed)).toEqual(['Linked Quantity is now 11 too.', october('+£573.00')])
     const several = { ids: [bought.id], set: { costEach: 500 } }
     const cheaper = await test.api('PATCH', '/PurchaseLine', { body: several })
     expect(notices(cheaper)).toEqual([october('−£230.00')])

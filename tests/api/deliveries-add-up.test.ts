@@ -85,7 +85,7 @@ const take = async ({ what, part, quantities }: Step, orderId: number, days: num
     }
     if (what === 'invoice')
       return post(`${path}/invoiced`, {
-        supplierPOInvoiceNo: `A-${purchase.id}`,
+        invoiceNo: `A-${purchase.id}`,
         statementDate: '2026-03-31',
         lines: typed(({ quantity }) => quantity).map((line) => ({ ...line, costEach: costEach + 1 })),
       })

@@ -60,7 +60,7 @@ const ordered = async (quantity = 690) => {
     })
   const invoiced = (n: number, expected: number) =>
     post(`/PurchaseHeader/${purchaseId}/invoiced`, {
-      supplierPOInvoiceNo: `A-${number}`,
+      invoiceNo: `A-${number}`,
       statementDate: '2026-02-28',
       lines: [{ purchaseLineId: lineId, quantity: n, costEach: 9, expected }],
     })

@@ -87,7 +87,13 @@ describe('No connection to the database waits for a worker thread', () => {
           as: 'administrator',
           body: { password: administrator.password },
         })
-        const body = { email: 'dee@firm.example', firstName: 'Dee', lastName: 'Day', password: newPassword }
+        const body = {
+          email: 'dee@firm.example',
+          firstName: 'Dee',
+          lastName: 'Day',
+          password: newPassword,
+          passwordConfirm: newPassword,
+        }
         return test.api('POST', '/UserAccounts', { as: 'administrator', body })
       },
     ],

@@ -14,6 +14,7 @@ import { formSections } from '../../model/form.ts'
 import { readableFields } from '../../model/json-schema.ts'
 import { offers } from '../../model/offered-writes.ts'
 import { fieldOf } from '../../model/resources.ts'
+import { marksOf as markedBy, requireCovered } from '../../model/vouches.ts'
 import { resources } from '../../resources.config.ts'
 import { startTestApp } from '../support/app.ts'
 import { contentsWithout, marksOf } from '../support/contents.ts'
@@ -85,7 +86,10 @@ const query = (parameters: Record<string, unknown>) =>
 const tries = { numRuns: runs(2) }
 const lettersOf = (text: string) => text.normalize('NFC').replace(/[\s\p{Cf}]/gu, '')
 
-/** Columns of other tables that triggers keep up to date with a record: stored sums and amounts. */
+/**
+ * Columns of other tables that triggers keep up to date with a record: stored sums and amounts, and the version of a record
+ * with a mark that covers it.
+ */
 const derivedFrom = ({ table: written }: Resource): Map<string, Set<string>> => {
   const found = new Map<string, Set<string>>()
   const follows = (table: string, column: string) =>
@@ -98,6 +102,10 @@ const derivedFrom = ({ table: written }: Resource): Map<string, Set<string>> => 
       if (follows(parent, parentOf)) found.set(table, (found.get(table) ?? new Set()).add(column))
     now = [...found.values()].reduce((sum, columns) => sum + columns.size, 0)
   }
+  for (const { resource, vouches } of markedBy(resources))
+    for (const path of vouches.for)
+      if (requireCovered(resources, resource, path).steps.some((step) => step.resource.table === written))
+        found.set(resource.table, (found.get(resource.table) ?? new Set()).add('version'))
   found.delete(written)
   return found
 }

@@ -8,7 +8,7 @@ let app: TestApp
 let crateId: number
 beforeAll(async () => {
   app = await startTestApp({
-    resources: { ...resources, ...packingResources },
+    resources: { users: resources.users, ...packingResources },
     prepare: async (db) => {
       await db.raw(createStatements(packingResources).join(';\n'))
     },

@@ -58,7 +58,7 @@ describe('A link that covers its whole purchase line', () => {
     const reply = await write(line, 94)
     expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(300)
     expect(await linked(line.id)).toEqual([94])
-    expect(notices(reply)).toEqual(['Purchase Link follows: 94.'])
+    expect(notices(reply)).toEqual(['Linked Quantity is now 94 too.'])
     expect((await undo(reply)).status).toBe(200)
     expect(await linked(line.id)).toEqual([96])
     expect((await test.api('GET', `/PurchaseLine/${line.id}`)).body.quantity).toBe(96)

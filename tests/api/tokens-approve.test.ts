@@ -20,7 +20,7 @@ afterAll(() => test.close())
 const nobody = { id: 0, email: '', password: '' }
 
 describe('An API token that was not made for approving', () => {
-  it.each(['POST /PurchaseHeader/approve', 'POST /AccountsBatch', 'POST /AccountsBatch/sales'])(
+  it.each(['POST /SupplierInvoice/approve', 'POST /AccountsBatch', 'POST /AccountsBatch/sales'])(
     'is refused: %s',
     async (key) => {
       const call = await knownRoutes[key]?.call(test, nobody)

@@ -69,6 +69,8 @@ const listed: Record<string, (scene: Scene) => string> = {
   forecasts: ({ at }) => at.forecasts,
   'supplier-statements': () => '/admin/supplier-statements',
   'accounts-batches': () => '/admin/accounts-batches',
+  'supplier-invoices': () => '/admin/supplier-invoices',
+  'delivery-lines': ({ at }) => at.deliveryLines,
 }
 const lists = (scene: Scene): Screen[] =>
   Object.values(listed).map((pathIn) => ({ path: pathIn(scene), shows: hostileRow }))

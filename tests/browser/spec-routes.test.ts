@@ -325,6 +325,7 @@ describe('The access guard', () => {
       'Quotes',
       'Purchases',
       'Administration',
+      expect.stringMatching(/^Work/),
     ])
   })
 })

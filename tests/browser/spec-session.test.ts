@@ -327,6 +327,7 @@ describe('The menu', () => {
       ['Quotes', '/admin/quote-headers'],
       ['Purchases', '/admin/purchase-headers'],
       ['Administration', null],
+      [expect.stringMatching(/^Work/), null],
     ])
   })
 

@@ -118,7 +118,12 @@ describe('A month of a job', () => {
     })
     // 94 m are invoiced, with freight.
     await send('PATCH', `/PurchaseHeader/${job.ofPipe.purchaseId}`, { statementDate: '2024-10-20' })
-    await edit(page, { ...job.ofPipe, label: 'Quantity', value: '94', says: 'Purchase Link follows: 94.' })
+    await edit(page, {
+      ...job.ofPipe,
+      label: 'Quantity',
+      value: '94',
+      says: 'Linked Quantity is now 94 too.',
+    })
     const freight = await make.purchaseLine(job.ofPipe.purchaseId, {
       description: 'Freight',
       quantity: 1,

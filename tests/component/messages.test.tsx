@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { pushUndo } from '../../admin/providers/done-requests.ts'
-import { purchaseHeaders, quoteHeaders, suppliers } from '../../resources.config.ts'
+import { quoteHeaders, supplierInvoices, suppliers } from '../../resources.config.ts'
 import { problem } from '../support/fake-api.ts'
 import { componentTest } from '../support/render.tsx'
 
@@ -56,14 +56,8 @@ describe('A toast', () => {
 describe('A refused button of a row', () => {
   const refusal = 'Approving needs the net amount of the invoice.'
   const refuse = () => {
-    const { id } = app.api.add(purchaseHeaders, {
-      userPONo: 'WF/0912',
-      approval: 'open',
-      supplierPOInvoiceNo: 'AD-771',
-      invoiceStage: 'To check',
-      totalAmount: 10,
-    })
-    app.api.on('POST', /^\/PurchaseHeader\/approve$/, async () =>
+    const { id } = app.api.add(supplierInvoices, { invoiceNo: 'AD-771', approval: 'open', stage: 'To check' })
+    app.api.on('POST', /^\/SupplierInvoice\/approve$/, async () =>
       problem(400, refusal, { errors: { invoiceNet: ['This field is required.'] } }),
     )
     return id
@@ -71,17 +65,17 @@ describe('A refused button of a row', () => {
 
   it('says the sentence of the server next to the button, with the field', async () => {
     const id = refuse()
-    const user = app.open(`/admin/purchase-headers/${id}/purchase-lines`)
+    const user = app.open(`/admin/supplier-invoices/${id}/purchase-headers`)
     await user.click(await screen.findByRole('button', { name: /^Approve/ }))
     const reason = await screen.findByText(refusal)
     const alert = within(reason.closest<HTMLElement>('[role=alert]') ?? reason)
-    alert.getByText('WF/0912: Not approved')
+    alert.getByText('AD-771: Not approved')
     alert.getByText('Invoice Net: This field is required.')
   })
 
   it('offers the form, with the message at its field', async () => {
     const id = refuse()
-    const user = app.open(`/admin/purchase-headers/${id}/purchase-lines`)
+    const user = app.open(`/admin/supplier-invoices/${id}/purchase-headers`)
     await user.click(await screen.findByRole('button', { name: /^Approve/ }))
     await user.click(await screen.findByRole('link', { name: 'Correct it' }))
     await screen.findByRole('textbox', { name: /^Invoice Net/ })

@@ -216,6 +216,16 @@ export const costingCalls: Readonly<Record<string, KnownRoute>> = {
     body: { receivedDate: '2025-01-01' },
     status: 201,
   })),
+  'POST /PurchaseHeader/:id/returned': users(async (test) => {
+    const { id } = await unreceived(test)
+    const line = await sampleRecord(test, resources['purchase-lines'], { purchaseHeaderId: id, quantity: 5 })
+    await test.api('POST', `/PurchaseHeader/${id}/delivered`, { body: { receivedDate: '2025-01-01' } })
+    return {
+      path: `/PurchaseHeader/${id}/returned`,
+      body: { returnedOn: '2025-01-02', lines: [{ purchaseLineId: line.id, quantity: 1, expected: 5 }] },
+      status: 201,
+    }
+  }),
   'POST /PurchaseHeader/:id/invoiced': users(async (test) => {
     const { id } = await unreceived(test)
     await sampleRecord(test, resources['purchase-lines'], { purchaseHeaderId: id })

@@ -17,6 +17,7 @@ const deliveries = defineResource({
   name: 'deliveries',
   label: 'Delivery',
   title: 'Deliveries',
+  table: 'packed_delivery',
   lines: 'delivery-lines',
   fields: {
     deliveryNote: { type: 'text', label: 'Delivery Note', required: true },
@@ -37,6 +38,7 @@ const deliveries = defineResource({
 const deliveryLines = defineResource({
   name: 'delivery-lines',
   label: 'Delivery Line',
+  table: 'packed_delivery_line',
   parent: { key: 'deliveryId', segment: 'Delivery', cascade: true },
   uniqueTogether: ['deliveryId', 'position'],
   fields: {

@@ -12,6 +12,9 @@ const contents = [
 /** Names of the pictures that the app of a test has. */
 export const samplePictures = contents.map((bytes) => createHash('sha256').update(bytes).digest('hex'))
 
+/** Those who may use the sample pictures: the people of every test. */
+const people = Array.from({ length: 200 }, (_, index) => index + 1)
+
 /** Stores the sample pictures where records may have some. */
 export const storeSamplePictures = async (db: Knex, resources: Resources): Promise<void> => {
   const fields = Object.values(resources).flatMap((resource) => Object.values(resource.fields))
@@ -20,8 +23,16 @@ export const storeSamplePictures = async (db: Knex, resources: Resources): Promi
   if (!(await db.schema.hasTable('stored_picture'))) return
   const rows = contents.map((bytes, index) => ({ sha256: samplePictures[index], bytes }))
   await db('attachment_content').insert(rows).onConflict().ignore()
+  const hasSenders = await db.schema.hasColumn('stored_picture', 'sent_by')
   await db('stored_picture')
-    .insert(rows.map(({ sha256, bytes }) => ({ sha256, thumbnail: sha256, size: bytes.length })))
+    .insert(
+      rows.map(({ sha256, bytes }) => ({
+        sha256,
+        thumbnail: sha256,
+        size: bytes.length,
+        ...(hasSenders && { sent_by: people }),
+      })),
+    )
     .onConflict()
     .ignore()
 }

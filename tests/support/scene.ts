@@ -1,8 +1,10 @@
 import {
   accountsBatches,
+  deliveryLines,
   forecasts,
   payments,
   quotePurchaseLinks,
+  supplierInvoices,
   supplierStatements,
   users,
 } from '../../resources.config.ts'
@@ -34,6 +36,8 @@ export const makeScene = async (app: TestApp) => {
     costingCategoryId: quoteLine.costingCategoryId,
   })
   await sampleRecord(app, supplierStatements, { supplierId: purchase.supplierId })
+  await sampleRecord(app, supplierInvoices, { supplierId: purchase.supplierId })
+  const delivered = await sampleRecord(app, deliveryLines, { purchaseLineId: purchaseLine.id })
   const user = await sampleRecord(app, users)
   await sampleRecord(app, accountsBatches, { madeById: user.id })
   const quotes = '/admin/quote-headers'
@@ -60,6 +64,7 @@ export const makeScene = async (app: TestApp) => {
       statement: `${quotes}/${quote.id}/quote-statement-items`,
       payments: `${quotes}/${quote.id}/payments`,
       purchaseLines: lines,
+      deliveryLines: `/admin/deliveries/${delivered.deliveryId}/delivery-lines`,
       links: `${lines}/${purchaseLine.id}/quote-purchase-links`,
     },
   }

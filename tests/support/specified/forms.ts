@@ -132,7 +132,7 @@ export const specifiedForms: readonly SpecifiedForm[] = [
       { section: 'Order', labels: ['Ordered', 'Delivery Note'] },
       {
         section: 'Invoice',
-        labels: ['Invoice Date', 'Invoice Net', 'Invoice VAT', 'VAT Code', 'Due', 'Approval', 'Paid'],
+        labels: ['Supplier Invoice'],
       },
     ],
     fill: { 'User PO Ref': 'PO-9' },

@@ -1,6 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { firmDay } from '../../model/firm-clock.ts'
-import type { Resources } from '../../model/resources.ts'
 import { described, integer, listOf, text } from '../../model/schemas.ts'
 import { makeTextFile } from '../http/files/temporary-files.ts'
 import { idIn } from '../http/ids.ts'
@@ -20,30 +18,8 @@ const rowsIn = (name: string, { page }: ListQuery, { count, total }: ListPage): 
   return `${name} ${first}-${first + count - 1}/${total ?? '*'}`
 }
 
-interface ParsedAddress {
-  readonly query: ListQuery
-  readonly resources: Resources
-  /** Filters may name days relative to today. */
-  readonly day: string
-}
-
-const parsedAddresses = new Map<string, ParsedAddress>()
-/** Of about 10 kB each, with their SQL. */
-const mostAddresses = 200
-
-/**
- * Screens read the same lists again after each save. Parsing each time was a sixth of the CPU of 25 rows with a text
- * filter.
- */
-const parsedOnce = ({ url }: FastifyRequest, resources: Resources, parse: () => ListQuery): ListQuery => {
-  const day = firmDay()
-  const known = parsedAddresses.get(url)
-  if (known?.day === day && known.resources === resources) return known.query
-  const query = parse()
-  if (parsedAddresses.size >= mostAddresses) parsedAddresses.clear()
-  parsedAddresses.set(url, { query, resources, day })
-  return query
-}
+/** Both the queue of heavy calls and the reply need it. */
+const parsedOnce = new WeakMap<FastifyRequest, ListQuery>()
 
 const headers = {
   'Content-Range': described(
@@ -70,16 +46,18 @@ export const listRoutes = (app: FastifyInstance, calls: ResourceCalls): void => 
   const route = (path: string, name: string, described: { summary: string; params?: object }) => {
     const parentIdOf = (request: FastifyRequest) => (described.params ? idIn(request) : null)
     const queryOf = (request: FastifyRequest): ListQuery => {
+      const known = parsedOnce.get(request)
+      if (known) return known
       const visible = visibleTo(request, target)
       const id = parentIdOf(request)
-      return parsedOnce(request, visible.resources, () =>
-        parseListQuery(
-          visible.resources,
-          visible.resource,
-          request.query as ListParameters,
-          below && id !== null ? { [below.key]: id } : {},
-        ),
+      const query = parseListQuery(
+        visible.resources,
+        visible.resource,
+        request.query as ListParameters,
+        below && id !== null ? { [below.key]: id } : {},
       )
+      parsedOnce.set(request, query)
+      return query
     }
     app.get(
       path,

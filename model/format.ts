@@ -1,6 +1,6 @@
 /** The only module that formats numbers and dates for users (specification section 9). */
 
-import { currencySign, firmCurrency, firmLocale } from './firm-locale.ts'
+import { aroundAmount, firmCurrency, firmLocale } from './firm-locale.ts'
 
 const decimalFormats = new Map<string, Intl.NumberFormat>()
 /** Number with thousands separators and `min` to `max` decimals: `1,234.50`. */
@@ -27,9 +27,11 @@ export const formatMoney = (value: number): string => formatDecimal(value, 2, 2)
 /** Replaces a leading hyphen with a minus sign (U+2212): `−4`. */
 export const withMinus = (number: string): string => number.replace(/^-/, '\u2212')
 
-/** Adds the currency symbol to a formatted amount, after a minus sign (U+2212): `£1,234.5678`, `−£3.00`. */
+const { before, after } = aroundAmount
+
+/** Adds the currency where the locale has it, after a minus sign (U+2212): `£1,234.5678`, `−£3.00`, `3,00 €`. */
 export const withPounds = (amount: string): string =>
-  amount.startsWith('-') ? withMinus(`-${currencySign}${amount.slice(1)}`) : `${currencySign}${amount}`
+  amount.startsWith('-') ? withMinus(`-${before}${amount.slice(1)}${after}`) : `${before}${amount}${after}`
 
 /** Amount with the currency symbol: `£1,234.50`, `−£3.00`. */
 export const formatSterling = (value: number): string => withPounds(formatMoney(value))
@@ -38,7 +40,7 @@ export const formatSterling = (value: number): string => withPounds(formatMoney(
 export const formatScale = (amount: number): string => {
   const thousands = Math.abs(amount) >= 1000
   const figure = formatDecimal(amount / (thousands ? 1000 : 1), 0, 2)
-  return `${withPounds(figure)}${thousands ? 'k' : ''}`
+  return withPounds(`${figure}${thousands ? 'k' : ''}`)
 }
 
 const pounds = new Intl.NumberFormat(firmLocale, { style: 'currency', currency: firmCurrency })

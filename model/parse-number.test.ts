@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { marksOf } from './firm-locale.ts'
 import { messages } from './messages.ts'
-import { numberFault, readNumber, readPercent, typedNumber } from './parse-number.ts'
+import { numberFault, numberReader, readNumber, readPercent, typedNumber } from './parse-number.ts'
 
 const thousandTimes = (value: number) => value * 1000
 
@@ -207,4 +208,55 @@ describe('A stored number in its input', () => {
   ])('%d with at least %d decimals is typed as %s', (value, decimals, typed) =>
     expect(typedNumber(value, decimals)).toBe(typed),
   )
+})
+
+describe('Numbers of another locale', () => {
+  const readerOf = (locale: string, currency = 'EUR') => {
+    const { marks, sign } = marksOf(locale, currency)
+    return numberReader(marks, { sign, code: currency })
+  }
+
+  it.each([
+    ['fr-FR', '46 954 770,77', 46954770.77],
+    ['fr-FR', '46\u202f954\u202f770,77\u00a0€', 46954770.77],
+    ['fr-FR', '-12,5', -12.5],
+    ['fr-FR', '(1 234,50 €)', -1234.5],
+    ['fr-FR', ',5', 0.5],
+    ['de-DE', '1.234,50', 1234.5],
+    ['de-DE', '1.234', 1234],
+    ['de-DE', '1.234.567,8 €', 1234567.8],
+    ['de-CH', '1’234.50', 1234.5],
+    ['de-CH', "1'234.50", 1234.5],
+  ] as const)('in %s, %s is read', (locale, typed, value) =>
+    expect(readerOf(locale, locale === 'de-CH' ? 'CHF' : 'EUR').read(typed)).toBe(value),
+  )
+
+  it.each([
+    ['fr-FR', '1,234.50', 'Use a comma: 1234,50'],
+    ['fr-FR', '1.5', 'Use a comma: 1,5'],
+    ['fr-FR', '1.234', 'Use a comma: 1,234'],
+    ['de-DE', '1.5', 'Use a comma: 1,5'],
+    ['de-DE', '1 234,5', 'Only digits and a comma: 1234,5'],
+    ['de-DE', '12 Stück', 'Invalid format.'],
+  ] as const)('in %s, %s is unclear and asks', (locale, typed, says) => {
+    const { read, fault } = readerOf(locale)
+    expect(read(typed)).toBe(typed)
+    expect(fault(typed).text).toBe(says)
+  })
+
+  it('come back exactly from what boxes and lists show', () =>
+    fc.assert(
+      fc.property(
+        fc.constantFrom('fr-FR', 'de-DE', 'en-GB', 'de-CH', 'es-ES', 'pl-PL'),
+        fc.integer({ min: -1e13, max: 1e13 }),
+        (locale, cents) => {
+          const value = cents / 100
+          const { read, typed } = readerOf(locale)
+          const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' })
+          expect(read(typed(value, 2))).toBe(value + 0)
+          expect(read(value.toLocaleString(locale, { maximumFractionDigits: 2 }))).toBe(value + 0)
+          expect(read(format.format(value))).toBe(value + 0)
+        },
+      ),
+    ))
 })

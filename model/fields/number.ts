@@ -2,7 +2,7 @@ import { decimals } from '../decimal.ts'
 import { formatDecimal, formatMoney } from '../format.ts'
 import type { Message } from '../message.ts'
 import { messages, tooManyDecimals } from '../messages.ts'
-import { numberFault, readNumber, readPercent } from '../parse-number.ts'
+import { typedNumber as asTyped, numberFault, readNumber, readPercent } from '../parse-number.ts'
 import { type BilledFields, readBilled } from './billed-quantity.ts'
 import {
   baseOptions,
@@ -113,7 +113,10 @@ const typedNumber = (range: NumberRange, format: (value: number) => string) => {
     normalise: (value) => (value === 0 ? 0 : value),
     fromCell: numberOfCell,
     leftOut: zeroOfWord,
-    expected: () => (range.scale === 0 ? messages.expectedWholeNumber : messages.expectedNumber),
+    expected: () =>
+      range.scale === 0
+        ? messages.expectedWholeNumber
+        : messages.expectedNumber({ example: asTyped(1234.5, 2) }),
     bounds: (field: NumberOptions) => rangeOf(range, field),
     check,
     format,
@@ -224,6 +227,6 @@ export const numberTypes = {
     ...typedNumber(numberRanges.percent, (value) => `${formatDecimal(value, 0, 2)}%`),
     cellFormat: 'percent',
     fromCell: (cell) => (typeof cell === 'string' ? readPercent(cell) : cell),
-    expected: () => messages.expectedPercentage,
+    expected: () => messages.expectedPercentage({ example: asTyped(12.5, 0) }),
   }),
 }

@@ -1,5 +1,5 @@
 import { decimals } from '../../../model/decimal.ts'
-import { currencySign } from '../../../model/firm-locale.ts'
+import { aroundAmount } from '../../../model/firm-locale.ts'
 
 /** What XML 1.0 section 2.2 does not allow in a document. Lone surrogates are no characters at all. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to be removed
@@ -23,8 +23,14 @@ export const dateValue = (date: string | null): Date | string =>
 
 const negativeRed = (format: string) => `${format};[Red]-${format}`
 
+/** The currency where the locale has it. Letters of a sign would be codes of the format. */
+const inCurrency = (format: string) => {
+  const quoted = (text: string) => (/[a-z\s]/i.test(text) ? `"${text}"` : text)
+  return `${quoted(aroundAmount.before)}${format}${quoted(aroundAmount.after)}`
+}
+
 export const dateFormat = 'dd/mm/yyyy'
-export const poundsFormat = negativeRed(`${currencySign}#,##0.00`)
+export const poundsFormat = negativeRed(inCurrency('#,##0.00'))
 /** As on the statement, where zero is "-". */
 export const poundsOrDashFormat = `${poundsFormat};"-"`
 
@@ -35,7 +41,7 @@ export const quantityFormat = (quantity: number): string =>
   negativeRed(`#,##0${fraction(decimals(quantity))}`)
 /** Two to four decimals. */
 export const priceFormat = (price: number): string =>
-  negativeRed(`${currencySign}#,##0${fraction(Math.max(2, decimals(price)))}`)
+  negativeRed(inCurrency(`#,##0${fraction(Math.max(2, decimals(price)))}`))
 
 /** 1 is A, 27 is AA. */
 export const columnLetters = (number: number): string =>

@@ -1,5 +1,4 @@
-/**
- * Sets a language other than British English: `() => setLanguage(french)`, with `setLanguage` and a
- * `Language` of `admin/i18n/translation.ts`. An installation has one language, chosen here.
- */
-export const prepareLanguage: (() => void) | null = null
+import type { ProductLanguages } from '../admin/i18n/languages.ts'
+
+/** Languages of the screens (docs/languages.md). */
+export const languages: ProductLanguages = { language: 'en' }

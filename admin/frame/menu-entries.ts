@@ -5,6 +5,7 @@ import type { MenuLink, Resources } from '../../model/resources.ts'
 import { menu, resources } from '../../resources.config.ts'
 import type { MenuPage } from '../extension-points.ts'
 import { signInPagePath } from '../guards.ts'
+import { chooseLanguage, otherLanguages } from '../i18n/languages.ts'
 import { mayDo } from '../may-do.ts'
 import { adminBase } from '../page-path.ts'
 import { undoList, useDoneRequests } from '../providers/done-requests.ts'
@@ -51,16 +52,20 @@ const isOffered = ({ to }: MenuLink): boolean => {
 
 export const useMenuEntries = (pages: readonly MenuPage[]): readonly MenuEntry[] => {
   const translate = useTranslate()
-  return menu.flatMap((entry): MenuEntry[] => {
+  const withoutHeading = pages.filter(({ under, roles }) => under === undefined && hasAnyRole(roles))
+  const entries = menu.flatMap((entry): MenuEntry[] => {
     if (!('items' in entry)) return isOffered(entry) ? [linkOf(entry)] : []
     const items = [
       ...entry.items.filter(isOffered).map(linkOf),
       ...pages
-        .filter(({ under, roles }) => translate(under) === entry.label && hasAnyRole(roles))
+        .filter(
+          ({ under, roles }) => under !== undefined && translate(under) === entry.label && hasAnyRole(roles),
+        )
         .map(({ label, to }) => ({ label: translate(label), to })),
     ]
     return items.length > 0 ? [{ label: entry.label, items }] : []
   })
+  return [...entries, ...withoutHeading.map(({ label, to }) => ({ label: translate(label), to }))]
 }
 
 export interface AccountItem extends Partial<Omit<MenuItem, 'label'>> {
@@ -88,6 +93,10 @@ export const useAccountItems = (): readonly AccountItem[] => {
     { label: translate('menu.changePassword'), to: '/account/password' },
     { label: translate('menu.twoFactor'), to: '/account/2fa' },
     ...(done.length > 0 ? [{ label: translate('menu.undo'), onChoose: () => undoList.set(true) }] : []),
+    ...otherLanguages().map(({ code, name }) => ({
+      label: name,
+      onChoose: () => leaveAfterAsking(() => chooseLanguage(code)),
+    })),
     { label: translate('menu.logOut'), onChoose: () => leaveAfterAsking(logOut) },
   ]
 }

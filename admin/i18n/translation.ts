@@ -31,6 +31,9 @@ export interface Language<Texts extends Catalogue = Catalogue> {
   readonly messages: Readonly<Record<string, string>>
 }
 
+/** A language of the framework. Products add their own texts and words. */
+export type FrameworkLanguage = Omit<Language, 'words'>
+
 type Say = (message: Message) => string
 
 /** A message in this language; in English without a pattern for its code. */

@@ -1,9 +1,9 @@
-import type { ProductCatalogue } from '../../../custom-screens/i18n/catalogue.ts'
+import type { Catalogue } from '../translation.ts'
 
 /** Texts of the screens of an account, and of the home page. */
 export const account: Pick<
-  ProductCatalogue,
-  'changePassword' | 'twoFactor' | 'sessions' | 'passkeys' | 'apiTokens' | 'forgotten' | 'homeDesk'
+  Catalogue,
+  'changePassword' | 'twoFactor' | 'sessions' | 'passkeys' | 'apiTokens' | 'forgotten'
 > = {
   changePassword: {
     title: 'Changer le mot de passe',
@@ -133,128 +133,5 @@ export const account: Pick<
     done: 'Votre mot de passe est défini. Connectez-vous avec.',
     logIn: 'Se connecter',
     noLink: 'Ce lien n’est pas complet. Ouvrez-le de nouveau depuis le courrier.',
-  },
-  homeDesk: {
-    loading: 'Chargement des données',
-    failed: 'Échec du chargement',
-    retry: 'Réessayer',
-    addUp: 'Additionner',
-    more: 'et %{count} de plus',
-    addingUp: 'Addition en cours…',
-    takesLong: 'Il y a beaucoup à additionner ici.',
-    start: {
-      title: 'Commencez ici',
-      text: 'Ajoutez un chantier, un devis, ses lignes. Ce qui vous attend paraît ici dès qu’il y a quelque chose.',
-      button: 'Ajouter un chantier',
-    },
-    backup: {
-      last: 'Dernière sauvegarde : %{at}.',
-      late: 'La dernière sauvegarde est du %{at} : il devrait y en avoir une plus récente. Le journal du serveur dit pourquoi il n’y en a pas.',
-      none: 'Il n’y a pas encore de sauvegarde. Si cela dure, le journal du serveur dit pourquoi.',
-      notTaken: 'Costwright ne fait pas de sauvegardes de lui-même : BACKUP_DIR n’est pas défini.',
-    },
-    risks: {
-      title: 'Chantiers à risque',
-      of: '%{count} sur %{open} ouverts',
-      all: 'Marges de tous les chantiers ouverts',
-      none: 'Aucun chantier ouvert ne dépasse son devis, n’est sous sa marge, n’est en retard, ne manque d’argent ni n’achète sans devis accepté.',
-      lossOf: 'Perte prévue de %{amount} : coût %{final}, accepté %{agreed}',
-      belowTargetOf: 'Marge inférieure de %{amount} à son objectif : %{margin} % prévus sur %{target} %',
-      behindPlanOf: '%{amount} de retard sur son plan : %{earned} acquis sur %{planned} à ce jour',
-      finishedOf: 'La fin prévue du %{date} est passée : %{amount} de %{planned} non acquis',
-      overOf: '%{category} dépasse son devis :',
-      spent: 'dépensé %{amount}',
-      quoted: 'sur %{amount} acceptés',
-      cashOf: 'Plus de factures que de paiements :',
-      paid: 'payé %{amount},',
-      invoiced: 'facturé %{amount}',
-      notAgreedOf: 'Dépense de %{amount} sur des devis non acceptés, depuis %{days} jours',
-      short: {
-        loss: 'perte prévue',
-        belowTarget: 'sous l’objectif',
-        over: 'dépasse son devis',
-        behindPlan: 'en retard',
-        cash: 'manque d’argent',
-        notAgreed: 'pas encore accepté',
-      },
-    },
-    unallocated: {
-      title: 'Dépense non affectée',
-      lines: '%{smart_count} ligne |||| %{smart_count} lignes',
-      match: 'Rapprocher',
-      none: 'Tout est affecté. Chaque livre dépensée est sur un chantier.',
-      ages: {
-        to30: '0–30 jours',
-        to60: '31–60 jours',
-        to90: '61–90 jours',
-        over90: 'plus de 90',
-        undated: 'Sans date',
-      },
-    },
-    attention: {
-      title: 'À examiner',
-      overMatched: '%{smart_count} ligne rapprochée en trop |||| %{smart_count} lignes rapprochées en trop',
-      noStatementDate:
-        '%{smart_count} achat sans date de relevé |||| %{smart_count} achats sans date de relevé',
-      noInvoiceNumber:
-        '%{smart_count} achat sans numéro de facture |||| %{smart_count} achats sans numéro de facture',
-      undatedPayments: '%{smart_count} paiement sans date |||| %{smart_count} paiements sans date',
-      undeliveredOrders:
-        '%{smart_count} commande non remise par courriel |||| %{smart_count} commandes non remises par courriel',
-      invoicesToCheck: '%{smart_count} facture à vérifier |||| %{smart_count} factures à vérifier',
-      queriedInvoices: '%{smart_count} facture contestée |||| %{smart_count} factures contestées',
-      approvedNotSent:
-        '%{smart_count} facture approuvée depuis une semaine et non envoyée |||| %{smart_count} factures approuvées depuis une semaine et non envoyées',
-      changedSinceApproved:
-        '%{smart_count} achat changé depuis l’approbation |||| %{smart_count} achats changés depuis l’approbation',
-      unreachedPeople:
-        '%{smart_count} personne que les courriels n’atteignent pas |||| %{smart_count} personnes que les courriels n’atteignent pas',
-      applicationsToMake: '%{smart_count} chantier à faire payer |||| %{smart_count} chantiers à faire payer',
-      noPaymentNotice:
-        '%{smart_count} situation sans avis de paiement à temps |||| %{smart_count} situations sans avis de paiement à temps',
-      pastFinalDate:
-        '%{smart_count} certificat impayé après sa date limite |||| %{smart_count} certificats impayés après leur date limite',
-      retentionToRelease:
-        '%{smart_count} chantier avec une retenue à libérer |||| %{smart_count} chantiers avec des retenues à libérer',
-      paymentDates: 'Dates de paiement',
-      applicationOf: '%{job} situation %{number}',
-      paymentDate: {
-        applyOn: 'Situation à envoyer le %{day}',
-        applySince: 'Situation à envoyer depuis le %{day}',
-        noNotice: 'Pas d’avis de paiement au %{day} : les %{amount} demandés sont exigibles le %{final}',
-        noNoticeSince:
-          'Pas d’avis de paiement au %{day} : les %{amount} demandés étaient exigibles le %{final}',
-        noNoticeOnly: 'Pas d’avis de paiement au %{day} pour les %{amount} demandés',
-        unpaid: 'Impayé depuis le %{day} : %{amount} certifiés',
-        unpaidPart: 'Impayé depuis le %{day} : %{amount} des %{whole} certifiés',
-        release: 'Retenue à libérer depuis le %{day} : %{amount}',
-        releasePart: 'Retenue à libérer depuis le %{day} : %{amount} des %{whole} retenus',
-      },
-      supplierQueries:
-        'Questions aux fournisseurs %{amount}, %{smart_count} ligne |||| Questions aux fournisseurs %{amount}, %{smart_count} lignes',
-    },
-    cash: {
-      title: 'Trésorerie',
-      of: 'payé moins facturé, %{smart_count} chantier ouvert |||| payé moins facturé, %{smart_count} chantiers ouverts',
-      paid: 'Payé',
-      invoiced: 'Facturé',
-      paidAmount: '%{amount} payés',
-      invoicedAmount: '%{amount} facturés',
-      months: 'Payé et facturé par mois',
-      month: 'Mois',
-      undated: 'Sans date, non comptés :',
-      later: 'Après aujourd’hui, non comptés :',
-      spend: 'dépense %{amount}',
-      payments: 'paiements %{amount}',
-    },
-    news: {
-      title: 'Depuis votre dernière visite',
-      lastWeek: 'La semaine passée',
-      seen: 'Marquer comme vu',
-      none: 'Rien de nouveau.',
-      created: 'a ajouté %{what}',
-      changed: 'a modifié %{what}',
-      deleted: 'a supprimé %{what}',
-    },
   },
 }

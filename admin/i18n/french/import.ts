@@ -1,7 +1,7 @@
-import type { ProductCatalogue } from '../../../custom-screens/i18n/catalogue.ts'
+import type { Catalogue } from '../translation.ts'
 
 /** Texts of the import and export of lists. */
-export const importing: Pick<ProductCatalogue, 'import'> = {
+export const importing: Pick<Catalogue, 'import'> = {
   import: {
     title: 'Importer : %{title}',
     sheet: 'Feuille',

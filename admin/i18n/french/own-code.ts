@@ -1,7 +1,7 @@
-import type { ProductCatalogue } from '../../../custom-screens/i18n/catalogue.ts'
+import type { Catalogue } from '../translation.ts'
 
 /** Texts of the page of jobs and deliveries. */
-export const ownCode: Pick<ProductCatalogue, 'ownCode'> = {
+export const ownCode: Pick<Catalogue, 'ownCode'> = {
   ownCode: {
     title: 'Tâches et livraisons',
     jobs: 'Tâches',

@@ -1,15 +1,13 @@
-import type { ProductCatalogue } from '../../../custom-screens/i18n/catalogue.ts'
+import type { Catalogue } from '../translation.ts'
 
 /** Texts of all pages except records and account. */
 export const pages: Pick<
-  ProductCatalogue,
+  Catalogue,
   | 'app'
   | 'confirm'
   | 'menu'
   | 'footer'
   | 'home'
-  | 'introduction'
-  | 'menuPages'
   | 'notFound'
   | 'unauthorised'
   | 'signIn'
@@ -81,22 +79,6 @@ export const pages: Pick<
     welcome: 'Bienvenue dans Costwright',
     welcomeBack: 'Bienvenue, %{name}',
     logIn: 'Se connecter',
-  },
-  menuPages: { work: 'À faire', projectControl: 'Contrôle des chantiers' },
-  introduction: {
-    intro:
-      'Chiffrez les chantiers, achetez, rapprochez les achats des devis et voyez où part l’argent de chaque chantier.',
-    flow: 'Du devis au paiement',
-    flowSteps: {
-      quote: 'Devis',
-      quoteText: 'Chiffrer le chantier ligne par ligne',
-      buy: 'Achat',
-      buyText: 'Commander aux fournisseurs',
-      match: 'Rapprochement',
-      matchText: 'Relier la dépense au devis',
-      compare: 'Comparaison',
-      compareText: 'Lire le relevé',
-    },
   },
   notFound: {
     title: 'Page introuvable',

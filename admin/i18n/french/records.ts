@@ -1,9 +1,11 @@
-import type { ProductCatalogue } from '../../../custom-screens/i18n/catalogue.ts'
+import type { Catalogue } from '../translation.ts'
 
 /** Texts of lists and forms. */
 export const records: Pick<
-  ProductCatalogue,
+  Catalogue,
+  | 'agreed'
   | 'list'
+  | 'mailState'
   | 'parent'
   | 'row'
   | 'form'
@@ -342,5 +344,30 @@ export const records: Pick<
     deleteWithText: '%{count} %{what} seront supprimés avec %{children}. « Défaire » rétablit le tout.',
     changes: '%{count} %{what} seront changés, %{left} laissés tels quels.',
     cancel: 'Annuler',
+  },
+  agreed: {
+    title: 'C’est accepté',
+    reason: 'Motif',
+    reasonHint: 'Gardé dans l’historique.',
+    cancel: 'Annuler',
+    change: 'Changer',
+    sinceTitle: 'Changé depuis l’accord',
+    line: 'Ligne',
+    fixed: 'Accepté',
+    now: 'Maintenant',
+    difference: 'Changement',
+    total: 'Total',
+  },
+  mailState: {
+    waiting: 'En cours d’envoi à %{to}',
+    delayed: 'Pas encore envoyé à %{address} ; nouvel essai à venir. %{answer}',
+    failed: 'Non remis à %{address} : %{answer}',
+    sendAgain: 'Renvoyer',
+    correct: 'Corriger l’adresse',
+    correctTitle: 'Envoyer à une autre adresse',
+    address: 'Adresse',
+    instead: 'Au lieu de %{address}',
+    sameMail: 'Le même courriel y est envoyé.',
+    newLink: 'Le compte reçoit cette adresse, et un nouveau lien y est envoyé.',
   },
 }

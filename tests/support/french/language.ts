@@ -1,8 +1,12 @@
 /** Replaces `web/language.ts` in an admin with French on request. */
-import { setLanguage } from '../../../admin/i18n/translation.ts'
-import { french } from './index.ts'
+import type { ProductLanguages } from '../../../admin/i18n/languages.ts'
+import { ownFrench } from './index.ts'
 import { languageCookie } from './language-cookie.ts'
 
-export const prepareLanguage = () => {
-  if (document.cookie.includes(`${languageCookie}=french`)) setLanguage(french)
+const isFrench = document.cookie.includes(`${languageCookie}=french`)
+
+export const languages: ProductLanguages = {
+  language: isFrench ? 'fr' : 'en',
+  choices: ['en', 'fr'],
+  own: { fr: async () => ownFrench },
 }

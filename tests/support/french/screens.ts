@@ -5,8 +5,6 @@ export const screens: Pick<
   ProductCatalogue,
   | 'genericTable'
   | 'unallocated'
-  | 'agreed'
-  | 'mailState'
   | 'application'
   | 'orderDocument'
   | 'orderPart'
@@ -234,31 +232,6 @@ export const screens: Pick<
     moved: '%{amount} passés de %{from} à %{to}',
     added: '%{amount} ajoutés sur %{to}',
     removed: '%{amount} retirés de %{from}',
-  },
-  agreed: {
-    title: 'C’est accepté',
-    reason: 'Motif',
-    reasonHint: 'Gardé dans l’historique.',
-    cancel: 'Annuler',
-    change: 'Changer',
-    sinceTitle: 'Changé depuis l’accord',
-    line: 'Ligne',
-    fixed: 'Accepté',
-    now: 'Maintenant',
-    difference: 'Changement',
-    total: 'Total',
-  },
-  mailState: {
-    waiting: 'En cours d’envoi à %{to}',
-    delayed: 'Pas encore envoyé à %{address} ; nouvel essai à venir. %{answer}',
-    failed: 'Non remis à %{address} : %{answer}',
-    sendAgain: 'Renvoyer',
-    correct: 'Corriger l’adresse',
-    correctTitle: 'Envoyer à une autre adresse',
-    address: 'Adresse',
-    instead: 'Au lieu de %{address}',
-    sameMail: 'Le même courriel y est envoyé.',
-    newLink: 'Le compte reçoit cette adresse, et un nouveau lien y est envoyé.',
   },
   orderPart: {
     delivered: 'Livré…',

@@ -216,7 +216,7 @@ export const useExtensions = (): ResourceExtensions => useContext(ExtensionsCont
 
 export const useExtension = (resourceName: string): ResourceExtension => useExtensions()[resourceName] ?? none
 
-/** A page with its own address, loaded when opened. */
+/** A page with its own address, loaded when opened. React-admin's hooks and `<Title>` work in it. */
 export interface Page {
   readonly path: string
   readonly load: () => Promise<ComponentType>
@@ -232,8 +232,8 @@ export interface MenuPage {
   readonly label: string
   readonly to: string
   readonly roles: readonly string[]
-  /** Heading in the menu; the page is its last entry. */
-  readonly under: string
+  /** Heading in the menu, of which the page is the last entry. Without it, the page is the last entry of the bar. */
+  readonly under?: string
 }
 
 export interface CustomScreens {

@@ -11,6 +11,21 @@ import { NotFound, Unauthorised } from './pages/MessagePage.tsx'
 
 const routeOf = ({ path, load }: Page) => ({ path, lazy: async () => ({ Component: await load() }) })
 
+/** With react-admin's contexts around the page. */
+const ownRouteOf = ({ path, load }: Page) => ({
+  path,
+  lazy: async () => {
+    const [Component, { OwnPage }] = await Promise.all([load(), import('./OwnPage.tsx')])
+    return {
+      element: (
+        <OwnPage>
+          <Component />
+        </OwnPage>
+      ),
+    }
+  },
+})
+
 /** Routes of the app (specification section 2). Those below `/admin` follow from the definitions. */
 const routesOf = ({
   signedInPages,
@@ -29,10 +44,8 @@ const routesOf = ({
     },
   }
   const work = [
-    ...[...accountPages, ...signedInPages].map((page) => ({
-      ...routeOf(page),
-      loader: requireSession(page.roles),
-    })),
+    ...accountPages.map((page) => ({ ...routeOf(page), loader: requireSession(page.roles) })),
+    ...signedInPages.map((page) => ({ ...ownRouteOf(page), loader: requireSession(page.roles) })),
     admin,
   ]
   return [

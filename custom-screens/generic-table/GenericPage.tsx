@@ -2,7 +2,6 @@ import '../i18n/generic-table-texts.ts'
 import Stack from '@mui/material/Stack'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
-import { AdminContexts } from '../../admin/AdminContexts.tsx'
 import { ChoiceButtons } from '../../admin/layout/ChoiceButtons.tsx'
 import { PageTitle } from '../../admin/layout/Paper.tsx'
 import { costingCategories, projectStatuses, suppliers } from '../../resources.config.ts'
@@ -45,31 +44,29 @@ const TablePage = ({ title, offersBasis = false }: TablePageProps) => {
   const [mode, setMode] = useQueryChoice('mode', modes)
   const [basis, setBasis] = useQueryChoice('basis', basisNames)
   return (
-    <AdminContexts>
-      <Stack spacing={1.5}>
-        <PageTitle>{translate(`genericTable.${title}`)}</PageTitle>
-        <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
-          {offersBasis && (
-            <ChoiceButtons
-              label={translate('genericTable.basis')}
-              value={basis}
-              options={basisNames.map((value) => ({
-                value,
-                label: translate(`genericTable.bases.${value}`),
-              }))}
-              onChange={setBasis}
-            />
-          )}
+    <Stack spacing={1.5}>
+      <PageTitle>{translate(`genericTable.${title}`)}</PageTitle>
+      <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
+        {offersBasis && (
           <ChoiceButtons
-            label={translate('genericTable.mode')}
-            value={mode}
-            options={modes.map((value) => ({ value, label: translate(`genericTable.${value}`) }))}
-            onChange={setMode}
+            label={translate('genericTable.basis')}
+            value={basis}
+            options={basisNames.map((value) => ({
+              value,
+              label: translate(`genericTable.bases.${value}`),
+            }))}
+            onChange={setBasis}
           />
-        </Stack>
-        <GenericTable resource={offersBasis ? bases[basis] : suppliers} mode={mode} />
+        )}
+        <ChoiceButtons
+          label={translate('genericTable.mode')}
+          value={mode}
+          options={modes.map((value) => ({ value, label: translate(`genericTable.${value}`) }))}
+          onChange={setMode}
+        />
       </Stack>
-    </AdminContexts>
+      <GenericTable resource={offersBasis ? bases[basis] : suppliers} mode={mode} />
+    </Stack>
   )
 }
 

@@ -6,9 +6,10 @@ import { createBrowserRouter } from 'react-router-dom'
 import { afterEach, beforeEach } from 'vitest'
 import { AdminArea } from '../../admin/AdminArea.tsx'
 import { App } from '../../admin/App.tsx'
-import type { ResourceExtensions } from '../../admin/extension-points.ts'
+import type { ResourceExtensions, SignedInPage } from '../../admin/extension-points.ts'
 import { Layout } from '../../admin/frame/Layout.tsx'
 import { Guarded } from '../../admin/Guarded.tsx'
+import { OwnPage } from '../../admin/OwnPage.tsx'
 import { queryClient } from '../../admin/providers/query-client.ts'
 import { endSession, startSession } from '../../admin/session.ts'
 import { roles } from '../../resources.config.ts'
@@ -59,8 +60,14 @@ export interface RenderOptions {
   readonly framed?: boolean
 }
 
-/** Renders the lists, forms and dialogs of the product over records in memory. */
-export const componentTest = (extensions: ResourceExtensions = product) => {
+/**
+ * Renders the lists, forms and dialogs of the product over records in memory.
+ * @param pages own pages, by default those of the product
+ */
+export const componentTest = (
+  extensions: ResourceExtensions = product,
+  pages: readonly SignedInPage[] = customScreens.signedInPages,
+) => {
   let api: FakeApi
   let root: Root | undefined
   let router: ReturnType<typeof createBrowserRouter>
@@ -106,9 +113,18 @@ export const componentTest = (extensions: ResourceExtensions = product) => {
         hydrateFallbackElement: <></>,
         children: [
           { path: 'admin/*', element: <AdminArea extensions={extensions} /> },
-          ...customScreens.signedInPages.map(({ path, load }) => ({
+          ...pages.map(({ path, load }) => ({
             path,
-            lazy: async () => ({ Component: await load() }),
+            lazy: async () => {
+              const Component = await load()
+              return {
+                element: (
+                  <OwnPage>
+                    <Component />
+                  </OwnPage>
+                ),
+              }
+            },
           })),
           { path: '*', element: <h1>Elsewhere</h1> },
         ],

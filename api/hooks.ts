@@ -2,6 +2,7 @@ import {
   accountsBatchLines,
   applicationLines,
   applications,
+  deliveries,
   deliveryLines,
   forecasts,
   orderLines,
@@ -9,6 +10,7 @@ import {
   payments,
   projects,
   purchaseHeaders,
+  purchaseLines,
   quoteHeaders,
   type resources,
   supplierInvoices,
@@ -25,6 +27,7 @@ import { paymentHooks } from './costing/applications/payment-hooks.ts'
 import { forecastHooks } from './costing/control/forecast-hooks.ts'
 import { deliveryLineHooks } from './costing/order/delivery-hooks.ts'
 import { orderHooks, orderLineHooks } from './costing/order/order-hooks.ts'
+import { purchaseLineHooks } from './costing/order/purchase-line-hooks.ts'
 import { variationHooks } from './costing/revisions/variation-hooks.ts'
 import { statementLineHooks } from './costing/supplier-statements/statement-line-hooks.ts'
 import type { HooksFor } from './crud/hooks.ts'
@@ -42,6 +45,9 @@ export const hooks: HooksFor<typeof resources> = {
   [suppliers.name]: supplierHooks,
   [supplierInvoices.name]: invoiceHooks,
   [purchaseHeaders.name]: purchaseHooks,
+  [purchaseLines.name]: purchaseLineHooks,
+  // What only a date says is removed with its line.
+  [deliveries.name]: { sample: { source: 'recorded' } },
   [deliveryLines.name]: deliveryLineHooks,
   // A row is of one of the two.
   [accountsBatchLines.name]: { sample: { applicationId: null } },

@@ -126,9 +126,8 @@ const changeRoute = (app: FastifyInstance, calls: ResourceCalls, action: RowChan
       return replyToWrite(context, request, reply, async (trx) => {
         const writer = asWriter(request, target)
         const before = await lockFor(trx, writer, action, request, id)
-        return recordReply(
-          await changeRecord(trx, writer, before, valuesOf(resource, action, userOf(request))),
-        )
+        const changed = await changeRecord(trx, writer, before, valuesOf(resource, action, userOf(request)))
+        return { ...recordReply(changed), record: { visible: writer.by.visible, id } }
       })
     },
   )
@@ -253,7 +252,8 @@ const callRoute = (
         const answered = await run(trx, called(trx, before, userOf(request)))
         const stored = await readRecord(trx, writer.by.visible, answered)
         if (!stored) throw new Error(`${resource.name}.${call} answers a record that is not there`)
-        return recordReply(stored, makes && `${app.prefix}${apiPath}/${answered}`)
+        const location = makes && `${app.prefix}${apiPath}/${answered}`
+        return { ...recordReply(stored, location), record: { visible: writer.by.visible, id: answered } }
       })
     },
   )

@@ -15,7 +15,7 @@ import { entityTag, recordReply, replyToWrite } from './reply-to-write.ts'
 import { requireParent } from './require-record.ts'
 import type { ResourceCalls } from './resource-calls.ts'
 import { headersOfChanges, reading, withTag, writing } from './route-options.ts'
-import { asWriter, hooksOf, visibleTo, writeRefusals } from './visible.ts'
+import { asWriter, hooksOf, visibleOf, visibleTo, writeRefusals } from './visible.ts'
 import { deleteRecord, type UpdateMode } from './write.ts'
 
 const prepared = ({ context, target }: ResourceCalls, id: number | null, values: Values) =>
@@ -35,7 +35,8 @@ export const createRoutes = (app: FastifyInstance, calls: ResourceCalls): void =
     const writer = { ...asWriter(request, target), prepared: await prepared(calls, null, values) }
     return replyToWrite(context, request, reply, async (trx) => {
       const created = await createWithLines(trx, writer, values)
-      return recordReply(created, `${app.prefix}${apiPath}/${created.id}`)
+      const record = { visible: visibleOf(writer), id: created.id }
+      return { ...recordReply(created, `${app.prefix}${apiPath}/${created.id}`), record }
     })
   }
 
@@ -102,9 +103,10 @@ export const recordRoutes = (app: FastifyInstance, calls: ResourceCalls): void =
     const values = bodyOf(request)
     const ifMatch = request.headers['if-match']
     const writer = { ...asWriter(request, target), prepared: await prepared(calls, id, values) }
-    return replyToWrite(context, request, reply, async (trx) =>
-      recordReply(await updateWithLines(trx, writer, id, values, mode, ifMatch)),
-    )
+    return replyToWrite(context, request, reply, async (trx) => ({
+      ...recordReply(await updateWithLines(trx, writer, id, values, mode, ifMatch)),
+      record: { visible: visibleOf(writer), id },
+    }))
   }
   if (offers(resource, 'update')) {
     app.put(

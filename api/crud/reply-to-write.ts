@@ -12,14 +12,17 @@ import { type CarryOver, carriedOver } from './carry-over.ts'
 import { requireConfirmed, setConfirmed } from './confirmations.ts'
 import { asMarkRefused } from './marks.ts'
 import { noticesHeader } from './notices.ts'
-import type { StoredRecord } from './read.ts'
+import { readRecord, type StoredRecord } from './read.ts'
 import { asGuarded, setReason } from './reason.ts'
+import type { Visible } from './visible.ts'
 import { writtenColumns } from './written-columns.ts'
 
 export interface WriteReply {
   readonly status: number
   readonly json: string
   readonly headers?: Readonly<Record<string, string>>
+  /** Whose record it is. Watchers write after the reply is made; then the record is read again. */
+  readonly record?: { readonly visible: Visible; readonly id: number }
 }
 
 interface Claim {
@@ -129,16 +132,29 @@ function* contentOf({ body }: FastifyRequest): Iterable<string | Uint8Array> {
   yield Buffer.isBuffer(body) ? body : JSON.stringify(body ?? null)
 }
 
-/** In the transaction of a write, after it. */
+/** In the transaction of a write, after it. @returns whether one of them wrote */
 export const runWatchers = async (
   trx: Knex.Transaction,
   context: Pick<WriteContext, 'resources' | 'writeWatchers'>,
   user: SignedInUser,
-): Promise<void> => {
+): Promise<boolean> => {
   const read = () => writtenColumns(trx, user.requestId ?? '')
   let written = await read()
+  let hasWritten = false
   for (const watch of context.writeWatchers)
-    if (written.size > 0 && (await watch(trx, context, user, written))) written = await read()
+    if (written.size > 0 && (await watch(trx, context, user, written))) {
+      written = await read()
+      hasWritten = true
+    }
+  return hasWritten
+}
+
+/** The reply with its record as it is now. */
+const readAgain = async (trx: Knex.Transaction, reply: WriteReply): Promise<WriteReply> => {
+  const stored = reply.record && (await readRecord(trx, reply.record.visible, reply.record.id))
+  return stored
+    ? { ...reply, json: stored.json, headers: { ...reply.headers, etag: entityTag(stored.version) } }
+    : reply
 }
 
 /**
@@ -162,12 +178,14 @@ export const runWrite = (
       setConfirmed(trx, confirmed)
       if (isPreview || reason !== undefined) await setReason(trx, isPreview ? 'Preview' : reason)
       if (isPreview) await query(trx, 'savepoint preview')
-      const reply: WriteReply = instead
+      const made: WriteReply = instead
         ? await carriedOver(trx, context, { requestId, instead }, write)
         : await write(trx)
-      await runWatchers(trx, context, user)
+      const { status, json, headers } = (await runWatchers(trx, context, user))
+        ? await readAgain(trx, made)
+        : made
       requireConfirmed(trx, isPreview)
-      const written = { ...reply, headers: { ...reply.headers, ...noticesHeader(trx) } }
+      const written = { status, json, headers: { ...headers, ...noticesHeader(trx) } }
       if (isPreview) await query(trx, 'rollback to preview')
       if (!claimed) return written
       // A replayed reply also carries the id of the request that wrote, which the audit trail uses.

@@ -243,6 +243,22 @@ describe('A received date that is typed', () => {
     expect(await came(id)).toEqual([5, -2])
   })
 
+  it('is in the reply to a new line and to its change', async () => {
+    const { id } = await typed()
+    const line = await make.purchaseLine(id, { quantity: 5 })
+    expect(line).toMatchObject({ received: 5 })
+    expect((await patch(`/PurchaseLine/${line.id}`, { quantity: 6 })).body).toMatchObject({ received: 6 })
+  })
+
+  it('is no reason to keep a line that is deleted, and comes back with it', async () => {
+    const { id } = await typed()
+    const line = await make.purchaseLine(id, { quantity: 5 })
+    const deleted = await test.api('DELETE', `/PurchaseLine/${line.id}`)
+    expect([deleted.status, await deliveriesOf(id)]).toEqual([200, []])
+    expect((await undo(deleted.headers['x-request-id'])).status).toBe(200)
+    expect(await came(id)).toEqual([5])
+  })
+
   it('moves the delivery, and takes it back when it is cleared', async () => {
     const { id, path } = await typed()
     await make.purchaseLine(id, { quantity: 5 })

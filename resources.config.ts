@@ -176,6 +176,18 @@ export const firm = defineResource({
       max: 31,
       help: 'A month can be closed from this day on; what is dated later in it then shows as movement. Empty: after its last day.',
     },
+    // A new supplier starts with them (api/costing/supplier-hooks.ts).
+    supplierVatCodeId: { type: 'reference', label: 'VAT Code of New Suppliers', to: vatCodes },
+    supplierDueRule: {
+      type: 'choice',
+      label: 'Terms of New Suppliers',
+      options: [
+        { value: 'afterInvoice', label: 'Days after the invoice' },
+        { value: 'afterMonthEnd', label: 'Days after the end of its month' },
+        { value: 'followingMonth', label: 'End of the following month' },
+      ],
+    },
+    supplierDueDays: { type: 'integer', label: 'Days of New Suppliers', min: 0, max: 120 },
     // model/costing/application.ts
     noRetentionFrom: {
       type: 'date',
@@ -254,6 +266,7 @@ export const firm = defineResource({
     'companyNumber',
     'vatNumber',
     { section: 'Orders', fields: ['poPattern', 'orderTerms', 'mailText'] },
+    { section: 'New suppliers', fields: ['supplierVatCodeId', 'supplierDueRule', 'supplierDueDays'] },
     { section: 'Month close', fields: ['cutOffDay'] },
     {
       section: 'Accounts',

@@ -13,6 +13,9 @@ export const dismissedNoticeKey = 'dismissedNotice'
 
 export const recentRecordsKey = 'recentRecords'
 
+/** Kept after signing out: a dismissed list does not come back. */
+export const setUpKey = 'setUp'
+
 /** Removes the data that the browser stores for the user's convenience. */
 export const forgetUser = (): void => {
   for (const key of [lastListsKey, importChoicesKey, importSectionsKey, dismissedNoticeKey, recentRecordsKey])

@@ -12,6 +12,8 @@ import {
   PurchaseActions,
   PurchaseHead,
 } from '../custom-screens/orders/OrderDocument.tsx'
+import '../custom-screens/i18n/home-texts.ts'
+import { LastBackup } from '../custom-screens/firm/LastBackup.tsx'
 import { allJobsPath, marginsQuery } from '../custom-screens/project-control/margins-query.ts'
 import {
   MatchingPage,
@@ -32,6 +34,7 @@ import {
   accountsBatches,
   applicationLines,
   applications,
+  firm,
   orderLines,
   orders,
   projects,
@@ -92,6 +95,7 @@ export const extensions: ExtensionsOf<typeof resources> = {
     supplied: { forecastMargin: { query: marginsQuery, to: 'control' } },
     pages: [{ path: allJobsPath, Screen: AllJobs }],
   },
+  [firm.name]: { FormSection: LastBackup },
   [quoteHeaders.name]: {
     commands: { export: useExportQuote },
     saveQuestion: agreeQuestion,

@@ -123,6 +123,14 @@ export const pageTexts = {
     welcomeBack: 'Welcome, %{name}',
     logIn: 'Log In',
   },
+  setUp: {
+    done: 'Done',
+    open: 'To do',
+    skipped: 'Skipped',
+    skip: 'Skip',
+    skipOf: 'Skip: %{step}',
+    dismiss: 'Do not show this again',
+  },
   notFound: {
     title: 'Page Not Found',
     text: 'Sorry, the page you are looking for does not exist.',

@@ -182,6 +182,7 @@ export const recordTexts = {
     unknown:
       'This link asks for a filter that no longer exists: %{names} |||| This link asks for filters that no longer exist: %{names}',
     views: 'Views of the list',
+    moreViews: 'More',
     columns: 'Columns',
     dense: 'Dense rows',
     columnsReset: 'Reset columns',

@@ -6,8 +6,8 @@ import { Link } from 'react-router-dom'
 import { figurePagePath } from '../../admin/resource/list/figure-page-path.ts'
 import { attentionKinds, type HomeReply, paymentDateKinds } from '../../model/costing/home.ts'
 import { formatSterling } from '../../model/format.ts'
-import { PaymentDates } from './PaymentDates.tsx'
 import { FigureLink, Hero, Rows, SectionHead } from './sections.tsx'
+import { workKinds } from './Today.tsx'
 
 const Ages = styled(Rows)(({ theme }) => {
   const { palette } = theme.vars
@@ -25,15 +25,12 @@ const late = ['over90', 'undated']
 export const UnallocatedSpend = ({
   unallocated,
   attention,
-  paymentDates,
-  supplierQueries,
-  today,
-}: Pick<HomeReply, 'unallocated' | 'attention' | 'paymentDates' | 'supplierQueries' | 'today'>) => {
+}: Pick<HomeReply, 'unallocated' | 'attention'>) => {
   const translate = useTranslate()
   const { amount, lines, ages } = unallocated
   const longest = Math.max(...ages.map((age) => Math.abs(age.amount.value)), 1)
-  const inWords: readonly string[] = paymentDateKinds
-  const needed = attentionKinds.filter((kind) => attention[kind].value > 0 && !inWords.includes(kind))
+  const inToday: readonly string[] = [...paymentDateKinds, ...workKinds]
+  const looseEnds = attentionKinds.filter((kind) => attention[kind].value > 0 && !inToday.includes(kind))
   return (
     <section>
       <SectionHead>
@@ -66,28 +63,17 @@ export const UnallocatedSpend = ({
           ))}
         </Ages>
       )}
-      {(needed.length > 0 || supplierQueries.lines > 0) && (
+      {looseEnds.length > 0 && (
         <Rows aria-label={translate('homeDesk.attention.title')}>
-          {needed.map((kind) => (
+          {looseEnds.map((kind) => (
             <li key={kind}>
               <FigureLink figure={attention[kind]}>
                 {translate(`homeDesk.attention.${kind}`, { smart_count: attention[kind].value })}
               </FigureLink>
             </li>
           ))}
-          {supplierQueries.lines > 0 && (
-            <li>
-              <FigureLink figure={supplierQueries.amount}>
-                {translate('homeDesk.attention.supplierQueries', {
-                  amount: formatSterling(supplierQueries.amount.value),
-                  smart_count: supplierQueries.lines,
-                })}
-              </FigureLink>
-            </li>
-          )}
         </Rows>
       )}
-      {paymentDates.length > 0 && <PaymentDates dates={paymentDates} figures={attention} today={today} />}
     </section>
   )
 }

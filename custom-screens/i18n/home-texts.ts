@@ -8,16 +8,11 @@ const homeDesk = {
   more: 'and %{count} more',
   addingUp: 'Adding up…',
   takesLong: 'This takes a while to add up.',
-  start: {
-    title: 'Start here',
-    text: 'Add a project, a quote, its lines. What needs your attention appears here.',
-    button: 'Add a project',
-  },
-  backup: {
-    last: 'Last backup: %{at}.',
-    late: 'Last backup: %{at}. It is overdue; the server log says why.',
-    none: 'There is no backup yet. If none appears, the server log says why.',
-    notTaken: 'Costwright takes no backups by itself: BACKUP_DIR is not set.',
+  today: {
+    title: 'Today',
+    none: 'Nothing is due, and nothing waits.',
+    waits: 'waits',
+    supplierQueries: '%{smart_count} query with a supplier |||| %{smart_count} queries with suppliers',
   },
   risks: {
     title: 'Jobs at risk',
@@ -52,7 +47,7 @@ const homeDesk = {
     ages: { to30: '0–30 days', to60: '31–60', to90: '61–90', over90: 'over 90', undated: 'No date' },
   },
   attention: {
-    title: 'Needs attention',
+    title: 'Loose ends',
     overMatched: '%{smart_count} over-matched line |||| %{smart_count} over-matched lines',
     noStatementDate:
       '%{smart_count} purchase without a statement date |||| %{smart_count} purchases without a statement date',
@@ -77,7 +72,6 @@ const homeDesk = {
       '%{smart_count} certificate unpaid past its final date |||| %{smart_count} certificates unpaid past their final date',
     retentionToRelease:
       '%{smart_count} job with retention to release |||| %{smart_count} jobs with retention to release',
-    paymentDates: 'Payment dates',
     applicationOf: '%{job} application %{number}',
     paymentDate: {
       applyOn: 'Apply for payment on %{day}',
@@ -90,8 +84,6 @@ const homeDesk = {
       release: 'Retention to release since %{day}: %{amount}',
       releasePart: 'Retention to release since %{day}: %{amount} of the %{whole} held',
     },
-    supplierQueries:
-      'Queries with suppliers %{amount}, %{smart_count} line |||| Queries with suppliers %{amount}, %{smart_count} lines',
   },
   cash: {
     title: 'Cash position',
@@ -118,6 +110,61 @@ const homeDesk = {
   },
 }
 
-export const homeTexts = { homeDesk }
+const firmBackup = {
+  last: 'Last backup: %{at}.',
+  late: 'Last backup: %{at}. It is overdue; the server log says why.',
+  none: 'There is no backup yet. If none appears, the server log says why.',
+  notTaken:
+    'Costwright takes no backups by itself. Start it with BACKUP_DIR, a folder on another disk: it then writes a backup there every day.',
+}
+
+const firmSetUp = {
+  title: 'Set up',
+  text: 'Each step can be done later. This disappears when all are done or skipped.',
+  name: {
+    title: 'Name and logo',
+    text: 'Printed on orders, statements and reports.',
+    button: 'Open the firm',
+  },
+  vat: {
+    title: 'VAT code and terms of suppliers',
+    text: 'A new supplier starts with them.',
+    button: 'Choose',
+  },
+  categories: {
+    title: 'Costing categories',
+    text: 'The parts of a job whose cost you compare with the quote.',
+    button: 'Type the first',
+    template: 'Take %{count} of a builder',
+  },
+  accounts: {
+    title: 'Accounts package',
+    text: 'Approved invoices are sent to it.',
+    button: 'Choose',
+  },
+  people: {
+    title: 'People',
+    text: 'Each gets an invitation and sets a password.',
+    button: 'Invite',
+  },
+  next: 'What comes next',
+  nextText: 'From the first project to its first cost.',
+  project: { title: 'A project', text: 'The job, its client and its dates.', button: 'Add a project' },
+  quote: { title: 'Its quote', text: 'What the client pays for.', button: 'Add a quote' },
+  lines: {
+    title: 'The lines of the quote',
+    text: 'Open the quote: paste a bill, import it, or type the first line.',
+    button: 'Open the quotes',
+  },
+  supplier: { title: 'A supplier', text: 'Of whom you buy.', button: 'Add a supplier' },
+  purchase: { title: 'A purchase', text: 'What you ordered or were invoiced.', button: 'Add a purchase' },
+  match: {
+    title: 'Match it to the quote',
+    text: 'Open the purchase: its cost reaches the job when its lines are matched.',
+    button: 'Open the purchases',
+  },
+}
+
+export const homeTexts = { homeDesk, firmBackup, firmSetUp }
 
 addTexts(homeTexts)

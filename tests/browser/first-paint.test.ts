@@ -33,7 +33,7 @@ const moves = (page: Page) =>
 
 /** Holds all requests of `/home`, each until it is released. */
 const holdAnswers = async (page: Page) => {
-  const names = ['Home', 'auth/security', 'Backups/schedule'] as const
+  const names = ['Home', 'auth/security'] as const
   const held = new Map<string, () => Promise<unknown>>()
   for (const name of names) {
     const { passed, open } = gate()
@@ -62,7 +62,7 @@ describe('The home page of a user whose role needs two-factor authentication', (
     { tags: 'slow' },
     async (viewport) => {
       const page = await app.open('/login', { as: 'anonymous', viewport })
-      const comes = async (from: number | undefined, begin: () => Promise<unknown>, backups: RegExp) => {
+      const comes = async (from: number | undefined, begin: () => Promise<unknown>) => {
         const answer = await holdAnswers(page)
         await begin()
         await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
@@ -71,18 +71,14 @@ describe('The home page of a user whose role needs two-factor authentication', (
         await page.getByText(due).waitFor()
         await answer('Home')
         await page.getByRole('contentinfo').waitFor()
-        await answer('Backups/schedule')
-        await page.getByText(backups).waitFor()
         await answer('auth/security')
         expect(await moves(page)).toEqual([])
         expect(await page.getByText(due).count()).toBe(1)
         await page.unrouteAll()
       }
       // The sign-in screen disappears at once: that is not a shift of the next page.
-      await comes(undefined, () => signIn(page), /^Costwright takes no backups by itself/)
-      const late = { everyHours: 24, lastAt: '2024-12-28T22:58:00Z', isLate: true }
-      await page.route('**/api/v1.0/Backups/schedule*', (route) => route.fulfill({ json: late }))
-      await comes(0, () => page.reload(), /It is overdue/)
+      await comes(undefined, () => signIn(page))
+      await comes(0, () => page.reload())
     },
   )
 
@@ -112,12 +108,12 @@ describe('The home page of a user whose role needs two-factor authentication', (
     const answered = page.waitForResponse('**/api/v1.0/Home?*')
     await goHome(page)
     await (await answered).finished()
-    expect(await page.getByRole('heading', { name: /^Jobs at risk|^Start/ }).count()).toBe(0)
+    expect(await page.getByRole('heading', { name: /^Jobs at risk|^Set up/ }).count()).toBe(0)
     open()
     const addUp = page.getByRole('main').getByRole('button', { name: 'Add up' })
     await addUp.first().waitFor()
-    expect(await addUp.count()).toBe(3)
-    expect(await page.getByText('This takes a while to add up.').count()).toBe(3)
+    expect(await addUp.count()).toBe(4)
+    expect(await page.getByText('This takes a while to add up.').count()).toBe(4)
     expect(requests()).toBe(1)
   })
 

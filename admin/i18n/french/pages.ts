@@ -9,6 +9,7 @@ export const pages: Pick<
   | 'footer'
   | 'home'
   | 'notFound'
+  | 'setUp'
   | 'unauthorised'
   | 'signIn'
   | 'reauthentication'
@@ -79,6 +80,14 @@ export const pages: Pick<
     welcome: 'Bienvenue dans Costwright',
     welcomeBack: 'Bienvenue, %{name}',
     logIn: 'Se connecter',
+  },
+  setUp: {
+    done: 'Fait',
+    open: 'À faire',
+    skipped: 'Passé',
+    skip: 'Passer',
+    skipOf: 'Passer : %{step}',
+    dismiss: 'Ne plus afficher',
   },
   notFound: {
     title: 'Page introuvable',

@@ -46,6 +46,7 @@ export const records: Pick<
     grandTotal: 'Somme totale',
     unknown:
       'Ce lien demande un filtre qui n’existe plus : %{names} |||| Ce lien demande des filtres qui n’existent plus : %{names}',
+    moreViews: 'Plus',
     views: 'Vues de la liste',
     columns: 'Colonnes',
     dense: 'Lignes serrées',

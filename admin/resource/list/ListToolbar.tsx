@@ -3,17 +3,17 @@ import DenseIcon from '@mui/icons-material/DensitySmall'
 import PeopleIcon from '@mui/icons-material/PeopleOutlined'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { Link } from 'react-router-dom'
 import { useExtension } from '../../extension-points.ts'
 import { useCards } from '../../table/RecordTable.tsx'
 import { nextSort, SortPicker } from '../../table/SortPicker.tsx'
 import { useDensity } from '../../table/use-visible-rows.ts'
 import { height } from '../../theme/tokens.ts'
+import { FittingTabs } from '../FittingTabs.tsx'
 import { ListMenu } from '../import/ListMenu.tsx'
 import { useListing } from '../listing-context.ts'
-import { TabBar, TabCount } from '../TabBar.tsx'
+import { TabCount } from '../TabBar.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
 import { ListFigures } from './ListFigures.tsx'
@@ -47,13 +47,6 @@ const ListViews = () => {
   const { state, isPending } = useRecordList()
   const { views, current, isChanged } = useListViews()
   const translate = useTranslate()
-  const bar = useRef<HTMLElement>(null)
-  const openTab = current?.id
-  useEffect(() => {
-    const tab = bar.current?.querySelector<HTMLElement>('[aria-current]')
-    if (openTab !== undefined && tab)
-      bar.current?.scrollTo({ left: tab.offsetLeft - bar.current.clientWidth / 2 })
-  }, [openTab])
   const defined = resource.list.views ?? []
   // A list below a record shows that record's tabs; its saved views are only in the menu.
   const isBelow = listing.ancestors.length > 0
@@ -64,33 +57,38 @@ const ListViews = () => {
   const changed = isChanged && <span>{' •'}</span>
   const isOpen = (name: string | null) => !current && state.view === name
   return (
-    <TabBar ref={bar} aria-label={translate('list.views')}>
-      {tabs.map(({ name, label, filter }) => (
-        <Link
-          key={label}
-          to={`${pagePath}?${definedQuery(name)}`}
-          aria-current={isOpen(name) ? 'page' : undefined}
-        >
-          {label}
-          {isOpen(name) && changed}
-          <TabCount resource={resource} filter={{ ...filter, ...parentFilter }} enabled={!isPending} />
-        </Link>
-      ))}
-      {views.map((view) => (
-        <Link
-          key={view.id}
-          to={`${pagePath}?${savedQuery(view)}`}
-          aria-current={view === current ? 'page' : undefined}
-        >
-          {view.name}
-          {view === current && changed}
-          {!view.isOwn && <small>{view.owner}</small>}
-          {view.isOwn && view.shared && (
-            <PeopleIcon sx={{ fontSize: 16 }} titleAccess={translate('views.isShared')} />
-          )}
-        </Link>
-      ))}
-    </TabBar>
+    <FittingTabs
+      label={translate('list.views')}
+      tabs={[
+        ...tabs.map(({ name, label, filter }) => ({
+          id: `view ${name}`,
+          to: `${pagePath}?${definedQuery(name)}`,
+          isOpen: isOpen(name),
+          content: (
+            <>
+              {label}
+              {isOpen(name) && changed}
+              <TabCount resource={resource} filter={{ ...filter, ...parentFilter }} enabled={!isPending} />
+            </>
+          ),
+        })),
+        ...views.map((view) => ({
+          id: `saved ${view.id}`,
+          to: `${pagePath}?${savedQuery(view)}`,
+          isOpen: view === current,
+          content: (
+            <>
+              {view.name}
+              {view === current && changed}
+              {!view.isOwn && <small>{view.owner}</small>}
+              {view.isOwn && view.shared && (
+                <PeopleIcon sx={{ fontSize: 16 }} titleAccess={translate('views.isShared')} />
+              )}
+            </>
+          ),
+        })),
+      ]}
+    />
   )
 }
 

@@ -1,7 +1,59 @@
 import type { ProductCatalogue } from '../../../custom-screens/i18n/catalogue.ts'
 
 /** Texts of the home page. */
-export const home: Pick<ProductCatalogue, 'homeDesk' | 'introduction' | 'menuPages'> = {
+export const home: Pick<ProductCatalogue, 'homeDesk' | 'firmBackup' | 'firmSetUp' | 'introduction' | 'menuPages'> = {
+  firmBackup: {
+    last: 'Dernière sauvegarde : %{at}.',
+    late: 'La dernière sauvegarde est du %{at} : il devrait y en avoir une plus récente. Le journal du serveur dit pourquoi il n’y en a pas.',
+    none: 'Il n’y a pas encore de sauvegarde. Si cela dure, le journal du serveur dit pourquoi.',
+    notTaken: 'Costwright ne fait pas de sauvegardes de lui-même : BACKUP_DIR n’est pas défini.',
+  },
+  firmSetUp: {
+    title: 'Installation',
+    text: 'Chaque étape peut attendre. Ceci disparaît quand tout est fait ou passé.',
+    name: {
+      title: 'Nom et logo',
+      text: 'Imprimés sur les commandes et rapports.',
+      button: 'Ouvrir l’entreprise',
+    },
+    vat: {
+      title: 'TVA et conditions des fournisseurs',
+      text: 'Un nouveau fournisseur les reprend.',
+      button: 'Choisir',
+    },
+    categories: {
+      title: 'Catégories de coûts',
+      text: 'Les parties d’un chantier comparées au devis.',
+      button: 'Saisir la première',
+      template: 'Reprendre %{count} d’un constructeur',
+    },
+    accounts: {
+      title: 'Logiciel comptable',
+      text: 'Les factures approuvées y sont envoyées.',
+      button: 'Choisir',
+    },
+    people: { title: 'Personnes', text: 'Chacune reçoit une invitation.', button: 'Inviter' },
+    next: 'Et ensuite',
+    nextText: 'Du premier chantier à son premier coût.',
+    project: {
+      title: 'Un chantier',
+      text: 'Le chantier, son client, ses dates.',
+      button: 'Ajouter un chantier',
+    },
+    quote: { title: 'Son devis', text: 'Ce que le client paie.', button: 'Ajouter un devis' },
+    lines: {
+      title: 'Les lignes du devis',
+      text: 'Collez un métré, importez-le ou saisissez.',
+      button: 'Ouvrir les devis',
+    },
+    supplier: { title: 'Un fournisseur', text: 'Chez qui vous achetez.', button: 'Ajouter un fournisseur' },
+    purchase: { title: 'Un achat', text: 'Ce que vous avez commandé.', button: 'Ajouter un achat' },
+    match: {
+      title: 'Le rapprocher du devis',
+      text: 'Son coût arrive alors au chantier.',
+      button: 'Ouvrir les achats',
+    },
+  },
   homeDesk: {
     loading: 'Chargement des données',
     failed: 'Échec du chargement',
@@ -10,16 +62,12 @@ export const home: Pick<ProductCatalogue, 'homeDesk' | 'introduction' | 'menuPag
     more: 'et %{count} de plus',
     addingUp: 'Addition en cours…',
     takesLong: 'Il y a beaucoup à additionner ici.',
-    start: {
-      title: 'Commencez ici',
-      text: 'Ajoutez un chantier, un devis, ses lignes. Ce qui vous attend paraît ici dès qu’il y a quelque chose.',
-      button: 'Ajouter un chantier',
-    },
-    backup: {
-      last: 'Dernière sauvegarde : %{at}.',
-      late: 'La dernière sauvegarde est du %{at} : il devrait y en avoir une plus récente. Le journal du serveur dit pourquoi il n’y en a pas.',
-      none: 'Il n’y a pas encore de sauvegarde. Si cela dure, le journal du serveur dit pourquoi.',
-      notTaken: 'Costwright ne fait pas de sauvegardes de lui-même : BACKUP_DIR n’est pas défini.',
+    today: {
+      title: 'Aujourd’hui',
+      none: 'Rien n’est dû, rien n’attend.',
+      waits: 'en attente',
+      supplierQueries:
+        '%{smart_count} question à un fournisseur |||| %{smart_count} questions aux fournisseurs',
     },
     risks: {
       title: 'Chantiers à risque',
@@ -84,7 +132,6 @@ export const home: Pick<ProductCatalogue, 'homeDesk' | 'introduction' | 'menuPag
         '%{smart_count} certificat impayé après sa date limite |||| %{smart_count} certificats impayés après leur date limite',
       retentionToRelease:
         '%{smart_count} chantier avec une retenue à libérer |||| %{smart_count} chantiers avec des retenues à libérer',
-      paymentDates: 'Dates de paiement',
       applicationOf: '%{job} situation %{number}',
       paymentDate: {
         applyOn: 'Situation à envoyer le %{day}',
@@ -98,8 +145,6 @@ export const home: Pick<ProductCatalogue, 'homeDesk' | 'introduction' | 'menuPag
         release: 'Retenue à libérer depuis le %{day} : %{amount}',
         releasePart: 'Retenue à libérer depuis le %{day} : %{amount} des %{whole} retenus',
       },
-      supplierQueries:
-        'Questions aux fournisseurs %{amount}, %{smart_count} ligne |||| Questions aux fournisseurs %{amount}, %{smart_count} lignes',
     },
     cash: {
       title: 'Trésorerie',

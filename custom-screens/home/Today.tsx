@@ -1,0 +1,105 @@
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { adminBase } from '../../admin/page-path.ts'
+import {
+  type attentionKinds,
+  type HomeReply,
+  type PaymentDate,
+  paymentDateKinds,
+} from '../../model/costing/home.ts'
+import { formatDate, formatSterling } from '../../model/format.ts'
+import { applicationLines, applications, projects } from '../../resources.config.ts'
+import { paymentDateText } from './payment-date-text.ts'
+import { FigureLink, QuietLink, Rows, SectionHead } from './sections.tsx'
+
+/** Counts of things to do, the most urgent first. The other kinds are loose ends. */
+export const workKinds = [
+  'undeliveredOrders',
+  'unreachedPeople',
+  'queriedInvoices',
+  'changedSinceApproved',
+  'invoicesToCheck',
+  'approvedNotSent',
+] as const satisfies readonly (typeof attentionKinds)[number][]
+
+const most = 12
+
+const Work = styled(Rows)({
+  '& > li': { gridTemplateColumns: '84px minmax(0, 1fr) auto', padding: '4px 0' },
+})
+
+const addressOf = ({ kind, project, application }: PaymentDate): string =>
+  kind === 'applicationsToMake' || kind === 'retentionToRelease'
+    ? `${adminBase}/${projects.name}/${project.id}/${applications.name}`
+    : `${adminBase}/${applications.name}/${application.id}/${applicationLines.name}`
+
+const DateRow = ({ date, today }: { readonly date: PaymentDate; readonly today: string }) => {
+  const translate = useTranslate()
+  const job = date.project.number ?? date.project.name
+  const name =
+    date.kind === 'applicationsToMake'
+      ? job
+      : translate('homeDesk.attention.applicationOf', { job, number: date.application.number })
+  return (
+    <li>
+      <span data-tone={date.day < today ? 'bad' : undefined}>{formatDate(date.day)}</span>
+      <QuietLink translate="no" to={addressOf(date)}>
+        <strong>{name}</strong> · {paymentDateText(date, today, translate)}
+      </QuietLink>
+      <span data-end>{date.amount === 0 ? '' : formatSterling(date.amount)}</span>
+    </li>
+  )
+}
+
+type TodayProps = Pick<HomeReply, 'attention' | 'paymentDates' | 'supplierQueries' | 'today'>
+
+/** What is to do today: what has a date first, the oldest at the top, then what waits. Each line leads to it. */
+export const Today = ({ attention, paymentDates, supplierQueries, today }: TodayProps) => {
+  const translate = useTranslate()
+  const dates = [...paymentDates].sort((one, other) => one.day.localeCompare(other.day))
+  const shown = dates.slice(0, most)
+  const left = paymentDateKinds.filter(
+    (kind) => attention[kind].value > shown.filter((date) => date.kind === kind).length,
+  )
+  const waiting = [...left, ...workKinds].filter((kind) => attention[kind].value > 0)
+  const isEmpty = shown.length === 0 && waiting.length === 0 && supplierQueries.lines === 0
+  return (
+    <section>
+      <SectionHead>
+        <Typography variant="h2">{translate('homeDesk.today.title')}</Typography>
+      </SectionHead>
+      {isEmpty ? (
+        <Typography color="textSecondary">{translate('homeDesk.today.none')}</Typography>
+      ) : (
+        <Work>
+          {shown.map((date) => (
+            <DateRow
+              key={`${date.kind} ${date.project.id} ${date.application.id}`}
+              date={date}
+              today={today}
+            />
+          ))}
+          {supplierQueries.lines > 0 && (
+            <li>
+              <span data-soft>{translate('homeDesk.today.waits')}</span>
+              <FigureLink figure={supplierQueries.amount}>
+                {translate('homeDesk.today.supplierQueries', { smart_count: supplierQueries.lines })}
+              </FigureLink>
+              <span data-end>{formatSterling(supplierQueries.amount.value)}</span>
+            </li>
+          )}
+          {waiting.map((kind) => (
+            <li key={kind}>
+              <span data-soft>{translate('homeDesk.today.waits')}</span>
+              <FigureLink figure={attention[kind]}>
+                {translate(`homeDesk.attention.${kind}`, { smart_count: attention[kind].value })}
+              </FigureLink>
+              <span />
+            </li>
+          ))}
+        </Work>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,140 @@
+import Button from '@mui/material/Button'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { adminBase } from '../../admin/page-path.ts'
+import { type SetUpStep, SetUpSteps } from '../../admin/pages/SetUpSteps.tsx'
+import { requestJson } from '../../admin/providers/http-client.ts'
+import { queryClient } from '../../admin/providers/query-client.ts'
+import { writeOnce } from '../../admin/providers/send-once.ts'
+import { hasAnyRole, useSession } from '../../admin/session.ts'
+import { apiPath } from '../../model/api-path.ts'
+import type { Resource } from '../../model/definition.ts'
+import {
+  costingCategories,
+  firm,
+  projectCloses,
+  projects,
+  purchaseHeaders,
+  quoteHeaders,
+  quoteLines,
+  quotePurchaseLinks,
+  type RecordFor,
+  roles,
+  suppliers,
+  users,
+} from '../../resources.config.ts'
+import { tradeCategories } from './trade-categories.ts'
+
+const queryKey = ['set-up']
+
+const counted = [
+  costingCategories,
+  users,
+  suppliers,
+  projects,
+  quoteHeaders,
+  quoteLines,
+  purchaseHeaders,
+  quotePurchaseLinks,
+  projectCloses,
+] as const
+
+const isAny = async (resource: Resource, signal: AbortSignal): Promise<boolean> => {
+  const records = await requestJson<readonly unknown[]>(`${apiPath(resource)}?range=[0,1]&total=0`, {
+    signal,
+  })
+  // The first administrator alone has invited nobody.
+  return records.length > (resource.name === users.name ? 1 : 0)
+}
+
+const readState = async ({ signal }: { readonly signal: AbortSignal }) => {
+  const [office, ...found] = await Promise.all([
+    requestJson<RecordFor<'firm'>>(`${apiPath(firm)}/1`, { signal }),
+    ...counted.map((resource) => isAny(resource, signal)),
+  ])
+  return { office, has: Object.fromEntries(counted.map(({ name }, index) => [name, found[index] === true])) }
+}
+
+/** Writes the categories of a template in one request each; a name that exists is left as it is. */
+const addCategories = async () => {
+  for (const [index, [categoryDescription, categoryColourCode]] of tradeCategories.entries())
+    await writeOnce(apiPath(costingCategories), {
+      method: 'POST',
+      body: { categoryDescription, categoryColourCode, displayOrder: (index + 1) * 10, enabled: true },
+    })
+}
+
+const TemplateButton = () => {
+  const translate = useTranslate()
+  const { mutate, isPending } = useMutation(
+    { mutationFn: addCategories, onSettled: () => queryClient.invalidateQueries() },
+    queryClient,
+  )
+  return (
+    <Button size="small" variant="contained" loading={isPending} onClick={() => mutate()}>
+      {translate('firmSetUp.categories.template', { count: tradeCategories.length })}
+    </Button>
+  )
+}
+
+const at = (...path: readonly string[]) => [adminBase, ...path].join('/')
+
+/** First steps of a new firm, for an Administrator, and then those of the first job, for everybody. */
+export const SetUp = ({ children }: { readonly children: ReactNode }) => {
+  const translate = useTranslate()
+  const session = useSession()
+  const { data, isPending } = useQuery({ queryKey, queryFn: readState }, queryClient)
+  // What is below would move when the steps arrive.
+  if (isPending) return <div data-awaited />
+  // Without the steps, the page is as it is later.
+  if (!data) return children
+  const { office, has } = data
+  const say = (key: string) => translate(`firmSetUp.${key}`)
+  const step = (key: string, isDone: boolean, to: string): SetUpStep => ({
+    key,
+    title: say(`${key}.title`),
+    text: say(`${key}.text`),
+    button: say(`${key}.button`),
+    isDone,
+    to,
+  })
+  const categories: SetUpStep = {
+    ...step('categories', has[costingCategories.name] === true, at(costingCategories.name, 'create')),
+    action: <TemplateButton />,
+  }
+  return (
+    <>
+      {hasAnyRole([roles.administrator], session) && (
+        <SetUpSteps
+          name="firm"
+          title={say('title')}
+          text={say('text')}
+          steps={[
+            step('name', Boolean(office.firmName), at(firm.name)),
+            step('vat', office.supplierVatCodeId !== null || office.supplierDueRule !== null, at(firm.name)),
+            categories,
+            step('accounts', office.accountsFormat !== null, at(firm.name)),
+            step('people', has[users.name] === true, at(users.name, 'create')),
+          ]}
+        />
+      )}
+      {has[projectCloses.name] !== true && (
+        <SetUpSteps
+          name="first job"
+          title={say('next')}
+          text={say('nextText')}
+          steps={[
+            step('project', has[projects.name] === true, at(projects.name, 'create')),
+            step('quote', has[quoteHeaders.name] === true, at(quoteHeaders.name, 'create')),
+            step('lines', has[quoteLines.name] === true, at(quoteHeaders.name)),
+            step('supplier', has[suppliers.name] === true, at(suppliers.name, 'create')),
+            step('purchase', has[purchaseHeaders.name] === true, at(purchaseHeaders.name, 'create')),
+            step('match', has[quotePurchaseLinks.name] === true, at(purchaseHeaders.name)),
+          ]}
+        />
+      )}
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { browserTest } from '../support/browser.ts'
+
+const app = browserTest()
+
+it('An empty firm is set up step by step, and what was skipped stays skipped', async () => {
+  const page = await app.open('/home')
+  await page.getByRole('heading', { name: 'Set up' }).waitFor()
+  await page.getByRole('button', { name: 'Take 12 of a builder' }).click()
+  const categories = page.getByRole('listitem').filter({ hasText: 'Costing categories' })
+  await categories.getByTitle('Done').waitFor()
+  expect((await app.test.api('GET', '/CostingCategory')).body).toHaveLength(12)
+
+  for (const step of ['Name and logo', 'VAT code and terms of suppliers', 'Accounts package', 'People'])
+    await page.getByRole('button', { name: `Skip: ${step}` }).click()
+  await page.getByRole('heading', { name: 'Set up' }).waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByRole('heading', { name: 'What comes next' }).waitFor()
+  expect(await page.getByRole('heading', { name: 'Set up' }).count()).toBe(0)
+
+  await page.getByRole('link', { name: 'Add a project' }).click()
+  await page.getByRole('dialog', { name: 'Create Project' }).waitFor()
+})

@@ -176,7 +176,7 @@ export const firm = defineResource({
       max: 31,
       help: 'A month can be closed from this day on; what is dated later in it then shows as movement. Empty: after its last day.',
     },
-    // A new supplier starts with them (api/costing/supplier-hooks.ts).
+    // A new supplier starts with them (api/costing/accounts/supplier-hooks.ts).
     supplierVatCodeId: { type: 'reference', label: 'VAT Code of New Suppliers', to: vatCodes },
     supplierDueRule: {
       type: 'choice',
@@ -1192,6 +1192,16 @@ export const orders = defineResource({
       'comments',
     ],
     views: [
+      {
+        // By what the delivery records leave to come, within a week.
+        name: 'due',
+        label: 'Deliveries due',
+        filter: { requiredDate: { below: 'today+8d' }, left: { not: 0 } },
+        sort: 'requiredDate',
+        columns: ['orderNo', 'supplierName', 'projectNumber', 'requiredDate', 'ordered', 'received', 'left'],
+        sums: ['left'],
+        empty: 'No delivery is due within a week.',
+      },
       {
         name: 'overdue',
         label: 'Overdue',
@@ -3601,7 +3611,7 @@ export const menu = defineMenu(
     label: 'Work',
     items: [
       { label: 'Orders', to: 'orders', waits: 'orders/not-sent' },
-      { label: 'Deliveries due', to: 'orders', view: 'overdue', waits: 'orders/overdue' },
+      { label: 'Deliveries due', to: 'orders', view: 'due', waits: 'orders/due' },
       { label: 'Invoices', to: 'supplier-invoices', view: 'to-check', waits: 'supplier-invoices/to-check' },
       {
         label: 'Unallocated spend',

@@ -29,7 +29,6 @@ import { deliveryLineHooks } from './costing/order/delivery-hooks.ts'
 import { orderHooks, orderLineHooks } from './costing/order/order-hooks.ts'
 import { purchaseLineHooks } from './costing/order/purchase-line-hooks.ts'
 import { variationHooks } from './costing/revisions/variation-hooks.ts'
-import { supplierHooks } from './costing/supplier-hooks.ts'
 import { statementLineHooks } from './costing/supplier-statements/statement-line-hooks.ts'
 import type { HooksFor } from './crud/hooks.ts'
 
@@ -53,5 +52,4 @@ export const hooks: HooksFor<typeof resources> = {
   // A row is of one of the two.
   [accountsBatchLines.name]: { sample: { applicationId: null } },
   [supplierStatementLines.name]: statementLineHooks,
-  [suppliers.name]: supplierHooks,
 }

@@ -14,9 +14,32 @@ select id, invoice_date::text as "invoiceDate", due_date::text as "dueDate" from
 where supplier_id = ? and due_by = 'terms' and invoice_date is not null and accounts_batch_id is null and paid_date is null
 order by id for update`
 
-/** Due dates that nobody typed follow the terms of the supplier until the invoice is in the accounts. */
+interface Defaults {
+  readonly vatCodeId: number | null
+  readonly dueRule: Supplier['dueRule']
+  readonly dueDays: number | null
+}
+
+const defaultsSql = `
+select supplier_vat_code_id as "vatCodeId", supplier_due_rule as "dueRule", supplier_due_days as "dueDays" from firm`
+
+/**
+ * A new supplier without a VAT code or terms takes those of the firm. Due dates that nobody typed follow the terms of
+ * the supplier until the invoice is in the accounts.
+ */
 export const supplierHooks: ResourceHooks<Supplier> = {
-  concerns: (change) => change.before !== null && terms.some(changesOf(change)),
+  concerns: (change) => change.before === null || terms.some(changesOf(change)),
+  beforeWrite: async (trx, { before, values }) => {
+    if (before !== null) return
+    const [firm] = await query<Defaults>(trx, defaultsSql)
+    if (!firm) return
+    const { vatCodeId, dueRule, dueDays } = firm
+    return {
+      ...(values.vatCodeId == null && vatCodeId !== null && { vatCodeId }),
+      // Days belong to their rule.
+      ...(values.dueRule == null && dueRule !== null && { dueRule, dueDays }),
+    }
+  },
   afterWrite: async (trx, change) => {
     const { id, before, values, write } = change
     if (!before || !terms.some(changesOf(change))) return

@@ -173,6 +173,7 @@ const definitions = {
   'Terms of New Suppliers': 'Conditions des nouveaux fournisseurs',
   'Days of New Suppliers': 'Jours des nouveaux fournisseurs',
   'New suppliers': 'Nouveaux fournisseurs',
+  'No delivery is due within a week.': 'Aucune livraison n’est attendue cette semaine.',
   Committed: 'Engagé',
   'Supplier Statement': 'Relevé de fournisseur',
   'Supplier Statements': 'Relevés de fournisseurs',

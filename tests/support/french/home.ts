@@ -1,7 +1,10 @@
 import type { ProductCatalogue } from '../../../custom-screens/i18n/catalogue.ts'
 
 /** Texts of the home page. */
-export const home: Pick<ProductCatalogue, 'homeDesk' | 'firmBackup' | 'firmSetUp' | 'introduction' | 'menuPages'> = {
+export const home: Pick<
+  ProductCatalogue,
+  'homeDesk' | 'firmBackup' | 'firmSetUp' | 'introduction' | 'menuPages'
+> = {
   firmBackup: {
     last: 'Dernière sauvegarde : %{at}.',
     late: 'La dernière sauvegarde est du %{at} : il devrait y en avoir une plus récente. Le journal du serveur dit pourquoi il n’y en a pas.',

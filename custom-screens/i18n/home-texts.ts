@@ -135,7 +135,7 @@ const firmSetUp = {
     title: 'Costing categories',
     text: 'The parts of a job whose cost you compare with the quote.',
     button: 'Type the first',
-    template: 'Take %{count} of a builder',
+    template: 'Use %{count} common trades',
   },
   accounts: {
     title: 'Accounts package',

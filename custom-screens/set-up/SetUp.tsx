@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
@@ -67,14 +68,21 @@ const addCategories = async () => {
 
 const TemplateButton = () => {
   const translate = useTranslate()
-  const { mutate, isPending } = useMutation(
+  const { mutate, isPending, error } = useMutation(
     { mutationFn: addCategories, onSettled: () => queryClient.invalidateQueries() },
     queryClient,
   )
   return (
-    <Button size="small" variant="contained" loading={isPending} onClick={() => mutate()}>
-      {translate('firmSetUp.categories.template', { count: tradeCategories.length })}
-    </Button>
+    <>
+      <Button size="small" variant="outlined" loading={isPending} onClick={() => mutate()}>
+        {translate('firmSetUp.categories.template', { count: tradeCategories.length })}
+      </Button>
+      {error && (
+        <Typography variant="body2" color="error" role="alert">
+          {error.message}
+        </Typography>
+      )}
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ const app = browserTest()
 it('An empty firm is set up step by step, and what was skipped stays skipped', async () => {
   const page = await app.open('/home')
   await page.getByRole('heading', { name: 'Set up' }).waitFor()
-  await page.getByRole('button', { name: 'Take 12 of a builder' }).click()
+  await page.getByRole('button', { name: 'Use 12 common trades' }).click()
   const categories = page.getByRole('listitem').filter({ hasText: 'Costing categories' })
   await categories.getByTitle('Done').waitFor()
   expect((await app.test.api('GET', '/CostingCategory')).body).toHaveLength(12)

@@ -28,7 +28,7 @@ export const home: Pick<
       title: 'Catégories de coûts',
       text: 'Les parties d’un chantier comparées au devis.',
       button: 'Saisir la première',
-      template: 'Reprendre %{count} d’un constructeur',
+      template: 'Reprendre %{count} métiers courants',
     },
     accounts: {
       title: 'Logiciel comptable',

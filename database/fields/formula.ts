@@ -38,6 +38,10 @@ const operated = (name: OperationName, terms: readonly string[]): string => {
       return `round(${first} * ${moreDecimals} / nullif(${second}, 0), ${quotientDecimals})`
     case 'days':
       return `(${second} - ${first})::numeric`
+    case 'years':
+      return `extract(year from age((${second})::timestamp, (${first})::timestamp))::numeric`
+    case 'hours':
+      return `round(extract(epoch from (${second} - ${first}))::numeric * ${moreDecimals} / 3600, ${quotientDecimals})`
     case 'addDays':
       return `date '${firstDay}' + ${emptyOutside(`${first} - date '${firstDay}' + round(${second})`, lastDay)}::integer`
     default:
@@ -53,7 +57,7 @@ const combined = (parts: readonly Expression[], sql: string): Expression => ({
 })
 
 /** A name is a date where the operation or the result asks for one, else a number or yes or no. */
-type Kind = 'date' | 'boolean' | 'numeric'
+type Kind = 'date' | 'timestamp' | 'boolean' | 'numeric'
 
 const kindOf = {
   money: 'numeric',
@@ -64,7 +68,8 @@ const kindOf = {
 } as const
 
 const operandKinds = (name: OperationName, kind: Kind): readonly [Kind, Kind] => {
-  if (name === 'days') return ['date', 'date']
+  if (name === 'days' || name === 'years') return ['date', 'date']
+  if (name === 'hours') return ['timestamp', 'timestamp']
   return name === 'addDays' ? ['date', 'numeric'] : [kind, kind]
 }
 
@@ -74,6 +79,10 @@ const termOf = (formula: Formula, kind: Kind, at: ReadFrom): Expression => {
   if (typeof formula === 'string') {
     const named = followPath(formula.split('.'), at)
     return { ...named, sql: `(${named.sql})::${kind}` }
+  }
+  if ('floor' in formula) {
+    const value = termOf(formula.floor, 'numeric', at)
+    return { ...value, sql: `floor(${value.sql})` }
   }
   if ('round' in formula) {
     const value = termOf(formula.round[0], 'numeric', at)

@@ -6,7 +6,7 @@ import { lookupTarget, resultField, shownField } from '../resources.ts'
 import { checkPath, checkWanted, isSummable } from './paths.ts'
 import { checkFilterOption, fieldAt, type Report } from './rule.ts'
 
-type Kind = 'number' | 'date' | 'condition'
+type Kind = 'number' | 'date' | 'time' | 'condition'
 
 const kindOf = {
   money: 'number',
@@ -25,6 +25,11 @@ const wantedAs: Readonly<Record<Kind, { fits: (field: Field) => boolean; purpose
       purpose: 'is no date',
       words: 'a date',
     },
+    time: {
+      fits: (field) => fieldTypeOf(resultField(field)).isTime === true,
+      purpose: 'is no date and time',
+      words: 'a date and time',
+    },
     condition: {
       fits: (field) => fieldTypeOf(resultField(field)).yesOrNo === true,
       purpose: 'is neither yes nor no',
@@ -39,9 +44,20 @@ const made: Readonly<Record<string, Kind>> = {
   times: 'number',
   by: 'number',
   round: 'number',
+  floor: 'number',
   days: 'number',
+  years: 'number',
+  hours: 'number',
   addDays: 'date',
   holds: 'condition',
+}
+
+/** Kinds of the operands, where they are not those of the value. */
+const operandKinds: Readonly<Record<string, readonly [Kind, Kind]>> = {
+  days: ['date', 'date'],
+  years: ['date', 'date'],
+  hours: ['time', 'time'],
+  addDays: ['date', 'number'],
 }
 
 /** The names of a formula exist, and each is a number, a date or a condition as its operation wants. */
@@ -88,13 +104,14 @@ export const checkFormula = (
       )
     else if ('holds' in formula) checkCondition(formula.holds)
     else if ('round' in formula) check(formula.round[0], 'number')
+    else if ('floor' in formula) check(formula.floor, 'number')
     else if ('if' in formula) {
       checkCondition(formula.if)
       for (const value of [formula.is, formula.otherwise]) check(value, wanted)
     } else
       for (const [index, operand] of (operationOf(formula)?.operands ?? []).entries()) {
-        const isDate = name === 'days' || (name === 'addDays' && index === 0)
-        check(operand, isDate ? 'date' : name === 'addDays' ? 'number' : wanted)
+        const [first = wanted, others = first] = operandKinds[name] ?? []
+        check(operand, index === 0 ? first : others)
       }
   }
 

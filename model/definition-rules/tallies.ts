@@ -120,9 +120,10 @@ const checkAggregate = (report: Report, at: string, child: Resource, field: Fiel
     return resultField(fieldAt(end.resource, end.name) ?? { type: 'integer', label: name })
   }
   const kindOf = (shown: Field) => {
-    const { isDay, isText, yesOrNo } = fieldTypeOf(shown)
+    const { isDay, isTime, isText, isWords, yesOrNo } = fieldTypeOf(shown)
     if (isSummable(shown)) return 'a number'
-    return isDay ? 'a date' : yesOrNo ? 'yes or no' : isText ? 'a text' : 'none of its types'
+    if (isDay || isTime) return isDay ? 'a date' : 'a date and time'
+    return yesOrNo ? 'yes or no' : isText || isWords ? 'a text' : 'none of its types'
   }
   if (!knownField(report, `${at}.of`, child, of)) return
   const [is, wanted] = [kindOf(shownAs(of)), kindOf({ type: as, label: of } as Field)]

@@ -122,6 +122,7 @@ const joined = defineFieldType<JoinedField, string>()({
   readFrom: ({ of }) => of,
   options: { ...computedOptions, of: requiredOption(names) },
   neverNull: true,
+  isWords: true,
   madeOf: ({ of }) => of,
   searchable: true,
   schema: () => ({ type: 'string' }),
@@ -325,7 +326,7 @@ const gatheredIds = defineFieldType<GatheredField, readonly number[]>()({
 })
 
 /** Types of an aggregate's result. */
-const aggregated = ['money', 'price', 'quantity', 'integer', 'date', 'boolean', 'text'] as const
+const aggregated = ['money', 'price', 'quantity', 'integer', 'date', 'datetime', 'boolean', 'text'] as const
 
 /**
  * Smallest, largest, average or newest value of the records of another resource that refer to this one. Empty without

@@ -103,6 +103,8 @@ export interface Traits {
   /** Whether it is stored as text and can be unique by itself, ignoring case. */
   readonly isText?: true
   readonly isMultiline?: true
+  /** Whether it is a text made from others. */
+  readonly isWords?: true
   /** Whether PostgreSQL can compare it in a key of several fields. */
   readonly inKeys?: true
   /** Refers to any number of records: the value is a list of ids. */

@@ -8,7 +8,8 @@ import { isObject, oneOf, option, requiredOption, text } from './option.ts'
 /**
  * A number, the name of a field, a path to one, or an operation. An operation is empty if an operand is empty, except
  * `or`, the first that is not empty. `by` divides to ten decimals, and is empty for a divisor of 0. `days` counts from
- * the first date to the second. A date may be `today`.
+ * the first date to the second, `years` the whole ones, as an age, and `hours` from the first time to the second. A date
+ * may be `today`.
  */
 export type Formula =
   | number
@@ -18,7 +19,10 @@ export type Formula =
   | { readonly times: readonly Formula[] }
   | { readonly by: readonly [Formula, Formula] }
   | { readonly round: readonly [value: Formula, decimals: number] }
+  | { readonly floor: Formula }
   | { readonly days: readonly [from: Formula, to: Formula] }
+  | { readonly years: readonly [from: Formula, to: Formula] }
+  | { readonly hours: readonly [from: Formula, to: Formula] }
   | { readonly addDays: readonly [date: Formula, days: Formula] }
   | { readonly atLeast: readonly Formula[] }
   | { readonly atMost: readonly Formula[] }
@@ -50,7 +54,7 @@ export const lastDay = dayNumber(`${dayYears.last}-12-31`) - dayNumber(firstDay)
 
 /** Operations with any number of operands from two, and with a fixed number. */
 const many = ['plus', 'minus', 'times', 'atLeast', 'atMost', 'or'] as const
-const two = ['by', 'days', 'addDays'] as const
+const two = ['by', 'days', 'years', 'hours', 'addDays'] as const
 export type OperationName = (typeof many)[number] | (typeof two)[number]
 
 export interface Operation {
@@ -58,7 +62,7 @@ export interface Operation {
   readonly operands: readonly Formula[]
 }
 
-/** An operation on formulas only; null for a number, a name, `round`, `if` and `holds`. */
+/** An operation on formulas only; null for a number, a name, `round`, `floor`, `if` and `holds`. */
 export const operationOf = (formula: Formula): Operation | null => {
   if (typeof formula !== 'object') return null
   const entries = formula as Partial<Record<string, readonly Formula[]>>
@@ -84,6 +88,7 @@ const isFormula = (value: unknown): boolean => {
     )
   if (others.length > 0) return false
   if (name === 'holds') return isObject(operands)
+  if (name === 'floor') return isFormula(operands)
   if (name === 'round')
     return isList(operands, 2) && isFormula(operands[0]) && [0, 1, 2, 3, 4].includes(Number(operands[1]))
   const length = two.some((one) => one === name) ? 2 : null
@@ -98,6 +103,7 @@ const insideOf = (formula: Formula): { formulas: readonly Formula[]; conditions:
   if ('if' in formula) return { formulas: [formula.is, formula.otherwise], conditions: [formula.if] }
   if ('holds' in formula) return { formulas: [], conditions: [formula.holds] }
   if ('round' in formula) return { formulas: [formula.round[0]], conditions: [] }
+  if ('floor' in formula) return { formulas: [formula.floor], conditions: [] }
   return { formulas: operationOf(formula)?.operands ?? [], conditions: [] }
 }
 
@@ -129,6 +135,21 @@ const daysAfter = (date: string, days: Big): string | null => {
     : dayOfNumber(found.toNumber())
 }
 
+/** Whole years from one date to another, as PostgreSQL's `age` counts them. */
+const wholeYears = (from: string, to: string): number => {
+  if (from > to) return -wholeYears(to, from) + 0
+  return Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0)
+}
+
+/** Seconds of a time without an offset: `yyyy-MM-ddTHH:mm:ss`. */
+const secondOf = (time: string): number => Date.parse(`${time}Z`) / 1000
+
+/** The whole number below. */
+const floorOf = (value: Big): Big => {
+  const whole = value.round(0, Big.roundDown)
+  return whole.gt(value) ? whole.minus(1) : whole
+}
+
 const isAbove = (a: Value, b: Value): boolean =>
   a instanceof Big && b instanceof Big ? a.gt(b) : String(a) > String(b)
 
@@ -151,6 +172,10 @@ const operated = (name: OperationName, values: readonly Value[]): Value => {
       return number(second).eq(0) ? null : number(first).div(number(second)).round(quotientDecimals)
     case 'days':
       return new Big(dayNumber(String(second)) - dayNumber(String(first)))
+    case 'years':
+      return new Big(wholeYears(String(first), String(second)))
+    case 'hours':
+      return new Big(secondOf(String(second)) - secondOf(String(first))).div(3600).round(quotientDecimals)
     case 'addDays':
       return daysAfter(String(first), number(second))
     default:
@@ -174,6 +199,10 @@ const evaluated = (formula: Formula, facts: Facts): Value => {
   }
   if ('if' in formula) return evaluated(decide(formula.if) ? formula.is : formula.otherwise, facts)
   if ('holds' in formula) return decide(formula.holds)
+  if ('floor' in formula) {
+    const value = evaluated(formula.floor, facts)
+    return value instanceof Big ? floorOf(value) : null
+  }
   if ('round' in formula) {
     const value = evaluated(formula.round[0], facts)
     return value instanceof Big ? value.round(formula.round[1]) : null
@@ -212,7 +241,7 @@ export const formula = defineFieldType<FormulaField, unknown>()({
     as: requiredOption(oneOf(...results)),
     of: requiredOption(
       option(
-        'a number, the name of a field, { round: [value, decimals] }, { if, is, otherwise }, { holds }, or one of plus, minus, times, by, days, addDays, atLeast, atMost and or with a list of values',
+        'a number, the name of a field, { round: [value, decimals] }, { floor: value }, { if, is, otherwise }, { holds }, or one of plus, minus, times, by, days, years, hours, addDays, atLeast, atMost and or with a list of values',
         isFormula,
       ),
     ),

@@ -233,6 +233,8 @@ const sheet = defineResource({
     from: { type: 'date', label: 'From' },
     to: { type: 'date', label: 'To' },
     open: { type: 'boolean', label: 'Open' },
+    start: { type: 'datetime', label: 'Start' },
+    end: { type: 'datetime', label: 'End' },
   },
 })
 
@@ -256,6 +258,9 @@ const { number, date, truth } = fc.letrec<{ number: Formula; date: Formula; trut
     fc.tuple(tie('number'), tie('number')).map((by) => ({ by })),
     fc.tuple(tie('number'), fc.nat(4)).map((round) => ({ round })),
     fc.tuple(tie('date'), tie('date')).map((days) => ({ days })),
+    fc.tuple(tie('date'), tie('date')).map((years) => ({ years })),
+    fc.constant<Formula>({ hours: ['start', 'end'] }),
+    tie('number').map((floor) => ({ floor })),
     fc.record({ if: condition, is: tie('number'), otherwise: tie('number') }),
   ),
   date: fc.oneof(
@@ -282,6 +287,9 @@ const orNull = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null, freq: 4 })
 const aDay = fc
   .integer({ min: 0, max: 14_000 })
   .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10))
+const aTime = fc
+  .integer({ min: 0, max: 1_000_000_000 })
+  .map((seconds) => new Date(seconds * 1000).toISOString().slice(0, 19))
 const record = fc.record({
   a: orNull(fc.integer({ min: -5_000_000, max: 5_000_000 }).map((value) => value / 10_000)),
   b: orNull(fc.integer({ min: -500_000, max: 500_000 }).map((value) => value / 100)),
@@ -289,6 +297,8 @@ const record = fc.record({
   from: orNull(aDay),
   to: orNull(aDay),
   open: orNull(fc.boolean()),
+  start: orNull(aTime),
+  end: orNull(aTime),
 })
 
 it('has the same value in the database and before a record is saved', async () => {
@@ -300,7 +310,8 @@ it('has the same value in the database and before a record is saved', async () =
       const [row] = await query<{ value: unknown }>(
         test.db,
         `select ${sql} as value from (select ?::numeric(15,4) as a, ?::numeric(15,2) as b, ?::integer as c,
-           ?::date as "from", ?::date as "to", ?::boolean as open) t`,
+           ?::date as "from", ?::date as "to", ?::boolean as open,
+           ?::timestamp as start, ?::timestamp as "end") t`,
         Object.values(values),
       )
       const holds = (filter: Filter) => passesFilter(sheet, filter, values)

@@ -59,11 +59,24 @@ const someFormula = (random: Random, of: Draft, drafts: Drafts, depth = 2): unkn
   const part = () => someFormula(random, of, drafts, depth - 1)
   if (depth === 0 || random.chance(0.3))
     return random.chance(0.2) ? random.pick([0, 1, -2.5, 'today']) : someName(random, of, drafts)
-  const name = random.pick(['plus', 'minus', 'times', 'by', 'days', 'addDays', 'atLeast', 'atMost', 'or'])
+  const name = random.pick([
+    'plus',
+    'minus',
+    'times',
+    'by',
+    'days',
+    'years',
+    'hours',
+    'addDays',
+    'atLeast',
+    'atMost',
+    'or',
+  ])
   return random.pick<unknown>([
     { [name]: [part(), part()] },
     { [name]: [part(), part()] },
     { round: [part(), random.whole(0, 4)] },
+    { floor: part() },
     { if: someFilter(random, of), is: part(), otherwise: part() },
     { holds: someFilter(random, of) },
   ])

@@ -23,7 +23,7 @@ import {
   warnTogetherRule,
 } from './definition-rules/lists.ts'
 import { checkMenu } from './definition-rules/menu.ts'
-import { duplicatesRule, linkTablesRule, namesRule } from './definition-rules/names.ts'
+import { checkRemoved, duplicatesRule, linkTablesRule, namesRule } from './definition-rules/names.ts'
 import { checkOwnCode, type OwnCode } from './definition-rules/own-code.ts'
 import { linesRule, parentRule, relationsRule } from './definition-rules/relations.ts'
 import type { Definitions, Extensions, Fault, Report, Rule } from './definition-rules/rule.ts'
@@ -155,10 +155,13 @@ export const checkDefinitions = (resources: Resources, around: Around = {}): str
         ({ at, says }) => `api/extensions.ts: ${at}: ${says}`,
       )
     : []
+  const ofRemoved = faultsOf((report) => checkRemoved(report, around.exports?.removed, all)).faults.map(
+    ({ says }) => `${file}: removed: ${says}`,
+  )
   const ofMenu = faultsOf((report) => checkMenu(report, around.menu ?? [], all)).faults.map(
     ({ at, says }) => `${file}: menu${at}: ${says}`,
   )
-  return [...new Set([...ofResources, ...ofExports, ...ofMenu, ...ofCode, ...ofOwnCode])]
+  return [...new Set([...ofResources, ...ofExports, ...ofMenu, ...ofRemoved, ...ofCode, ...ofOwnCode])]
 }
 
 /** Warnings: a default `recordText` that can be empty or have several lines. */

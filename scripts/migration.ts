@@ -17,8 +17,8 @@ import {
   migrationsFolder,
   withBaseline,
 } from '../database/migrate.ts'
-import { type Ask, planWithAnswers } from '../database/migration/ask.ts'
-import { decisionsOf } from '../database/migration/decisions.ts'
+import { type Ask, needlesslyRemoved, planWithAnswers } from '../database/migration/ask.ts'
+import { type Decisions, decisionsOf } from '../database/migration/decisions.ts'
 import { MigrationFailure } from '../database/migration/failure.ts'
 import { planMigration, writeMigration } from '../database/migration/generate.ts'
 import { type UndoneMigration, undoMigration } from '../database/migration/undo.ts'
@@ -49,11 +49,13 @@ const carryOutPending = async (db: Knex, replace: boolean) => {
 }
 
 const write = async (db: Knex, name: string | undefined, ask: Ask | undefined) => {
-  const plan = await planWithAnswers(
-    (decisions) => planMigration(db, config.resources, decisions),
-    decisionsOf(config.resources, config.removed),
-    ask,
-  )
+  const planFor = (decisions: Decisions) => planMigration(db, config.resources, decisions)
+  const decisions = decisionsOf(config.resources, config.removed)
+  const plan = await planWithAnswers(planFor, decisions, ask)
+  const needless = await needlesslyRemoved(planFor, decisions, plan)
+  const says = `resources.config.ts: removed: ${needless.map((at) => `"${at}"`).join(', ')} lose nothing by this change; take them out, or a later change drops their values unasked`
+  if (needless.length > 0 && plan.up.length > 0) throw new Error(says)
+  if (needless.length > 0) say(says)
   if (plan.up.length === 0) {
     say('The tables match resources.config.ts: there is nothing to migrate.')
     return

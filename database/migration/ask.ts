@@ -1,3 +1,4 @@
+import { quoted } from '../../model/naming.ts'
 import { type Decisions, literalOf } from './decisions.ts'
 import { type MigrationPlan, refusalOf } from './generate.ts'
 import type { Obstacle } from './obstacles.ts'
@@ -57,4 +58,34 @@ export const planWithAnswers = async (
     if (!next) throw new Error(refusalOf(plan.obstacles))
     known = next
   }
+}
+
+/** Whether the statements drop the table, the column, or the files of the table. */
+const drops = (up: readonly string[], at: string): boolean => {
+  const [table = '', column] = at.split('.')
+  return up.some((statement) =>
+    column === undefined
+      ? statement.startsWith(`drop table ${quoted(table)}`)
+      : statement.startsWith(`alter table ${quoted(table)} `) &&
+        statement.includes(`drop column ${quoted(column)}`),
+  )
+}
+
+/**
+ * Names in `removed` that the migration neither drops nor needs to. Left there, they would let a later change drop values
+ * unasked.
+ */
+export const needlesslyRemoved = async (
+  planFor: (decisions: Decisions) => Promise<MigrationPlan>,
+  decisions: Decisions,
+  { up }: MigrationPlan,
+): Promise<string[]> => {
+  const needless: string[] = []
+  for (const at of decisions.removed) {
+    if (drops(up, at)) continue
+    const others = new Set([...decisions.removed].filter((other) => other !== at))
+    const { obstacles } = await planFor({ ...decisions, removed: others })
+    if (obstacles.length === 0) needless.push(at)
+  }
+  return needless
 }

@@ -1,4 +1,5 @@
 import type { Resource } from '../../model/definition.ts'
+import type { ChoiceOption } from '../../model/fields/choice.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { columnOf } from '../../model/naming.ts'
 import type { Resources } from '../../model/resources.ts'
@@ -9,6 +10,8 @@ import { storedColumnOf } from '../fields/registry.ts'
 export interface Decisions {
   readonly tables: ReadonlyMap<string, string>
   readonly columns: ReadonlyMap<string, string>
+  /** Former and new values of options, by `table.column`. */
+  readonly options: ReadonlyMap<string, readonly (readonly [was: string, is: string])[]>
   /** Value for empty records, as a SQL literal, by `table.column`. */
   readonly fills: ReadonlyMap<string, string>
   /** The same for fields that have no empty value, such as booleans: false, or the default. */
@@ -37,6 +40,15 @@ const neverEmpty = (resource: Resource) =>
     return standard === undefined ? [] : [[`${resource.table}.${columnOf(name)}`, standard]]
   })
 
+const renamedOptions = (resource: Resource) =>
+  Object.entries(resource.fields).flatMap(([name, field]): [string, [string, string][]][] => {
+    const options: readonly (string | ChoiceOption)[] = 'options' in field ? field.options : []
+    const pairs = options.flatMap((option): [string, string][] =>
+      typeof option === 'string' || option.was === undefined ? [] : [[option.was, option.value]],
+    )
+    return pairs.length > 0 ? [[`${resource.table}.${columnOf(name)}`, pairs]] : []
+  })
+
 /**
  * Decisions from the definitions' `was` and `fill`, and the removed parts.
  * @param removed tables and `table.column`s removed from the definitions
@@ -52,6 +64,7 @@ export const decisionsOf = (resources: Resources, removed: readonly string[] = [
       list.flatMap((resource) => named(resource, 'fill')).map(([at, fill]) => [at, literalOf(fill)]),
     ),
     neverEmpty: new Map(list.flatMap(neverEmpty)),
+    options: new Map(list.flatMap(renamedOptions)),
     removed: new Set(removed),
   }
 }

@@ -13,7 +13,7 @@ import { fillSums } from '../stored-sums.ts'
 import type { Structure } from '../structure.ts'
 import { type Decisions, decisionsOf } from './decisions.ts'
 import { type Obstacle, obstaclesTo } from './obstacles.ts'
-import { columnRenames, concatSteps, tableRenames } from './rename.ts'
+import { columnRenames, concatSteps, optionRenames, tableRenames } from './rename.ts'
 
 /** Content of a template literal. Escapes "?", which Knex treats as a placeholder. */
 const escaped = (statements: readonly string[]) =>
@@ -178,9 +178,10 @@ export const planMigration = (
     const original = await readActual()
     const tables = await carryOut(tableRenames(original, decisions))
     const columns = await carryOut(columnRenames(await readActual(), decisions))
+    const options = await carryOut(optionRenames(await readActual(), decisions))
     const actual = await readActual()
     const { obstacles, dropped } = await obstaclesTo(trx, actual, wanted, resources, decisions)
-    const before = concatSteps(tables, columns)
+    const before = concatSteps(tables, columns, options)
     const forward = [
       ...withSingles(
         resources,

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { attachmentsField } from '../../model/attachments.ts'
 import type { Field, Resource } from '../../model/definition.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { formatCount } from '../../model/format.ts'
@@ -333,6 +334,31 @@ const shared = async (
   return trx.transaction((inner) => ifAny(inner, source, condition, obstacle)).catch(() => [])
 }
 
+/** Files of records whose definition has no `attachments` any more. */
+const ofFiles = async (
+  trx: Knex,
+  table: string,
+  from: TableStructure,
+  to: TableStructure,
+): Promise<Obstacle[]> => {
+  const trigger = `${table}_attachments`
+  if (!from.triggers[trigger] || to.triggers[trigger]) return []
+  const count = await countOf(trx, `attachment where table_name = '${table}'`)
+  return count === 0
+    ? []
+    : [
+        {
+          at: filesOf(table),
+          sentence: `${records(count).replace('record', 'file')} of ${table} could no longer be opened`,
+          remedy: `say attachments: true again, or removed: ['${filesOf(table)}']`,
+          lost: { renamedTo: [] },
+        },
+      ]
+}
+
+/** How files of the records of a table are named in `removed`. */
+export const filesOf = (table: string): string => `${table}.${attachmentsField}`
+
 /** What stands in the way of a migration, and the columns whose values the decisions give up. */
 export const obstaclesTo = async (
   trx: Knex,
@@ -352,6 +378,8 @@ export const obstaclesTo = async (
       const columns = await ofColumns(trx, table, actual, wanted, decisions)
       for (const at of columns.dropped) dropped.add(at)
       obstacles.push(...columns.obstacles)
+      const files = await ofFiles(trx, table, from, to)
+      if (!decisions.removed.has(filesOf(table))) obstacles.push(...files)
       const isNew = (column: string) =>
         dropped.has(`${table}.${column}`) || isReplaced(actual, wanted, table, column)
       // Values that do not fit the type are counted once.

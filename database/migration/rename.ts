@@ -1,4 +1,5 @@
 import { quoted } from '../../model/naming.ts'
+import { literal } from '../fields/column.ts'
 import type { Structure, TableStructure } from '../structure.ts'
 import type { Decisions } from './decisions.ts'
 
@@ -111,5 +112,45 @@ export const columnRenames = (actual: Structure, { columns }: Decisions): Steps 
       const [table = '', to = ''] = at.split('.')
       const parts = actual[table]
       return parts?.columns[from] && !parts.columns[to] ? [renameColumn(table, from, to, parts)] : []
+    }),
+  )
+
+/** Gives records and their history another value of an option. */
+const renameOption = (table: string, column: string, from: string, to: string, isFrozen: boolean) => {
+  const [old, next] = [literal(from), literal(to)]
+  const others = `(select jsonb_agg(case when value = to_jsonb(${old}::text) then to_jsonb(${next}::text) else value end order by place)
+      from jsonb_array_elements(changes -> '${column}') with ordinality as part (value, place))`
+  return [
+    ...(isFrozen ? [`select set_config('costwright.frozen', 'off', true)`] : []),
+    inHistory(`update ${quoted(table)} set ${quoted(column)} = ${next} where ${quoted(column)} = ${old};
+  update audit_entry set changes = jsonb_set(changes, '{${column}}', ${others})
+    where table_name = '${table}' and jsonb_exists(changes, '${column}')`),
+  ]
+}
+
+/** Options with another value (`was`). Drops the rule of the column, which the difference of the tables then adds with the new values. */
+export const optionRenames = (actual: Structure, { options }: Decisions): Steps =>
+  concatSteps(
+    ...[...options].flatMap(([at, pairs]) => {
+      const [table = '', column = ''] = at.split('.')
+      const parts = actual[table]
+      const name = `${table}_${column}_check`
+      const rule = parts?.constraints[name]
+      const due = pairs.filter(([was]) => rule?.includes(`'${was.replaceAll("'", "''")}'`))
+      if (!parts || rule === undefined || due.length === 0) return []
+      const isFrozen = Object.hasOwn(parts.triggers, `${table}_frozen`)
+      const alter = `alter table ${quoted(table)}`
+      return [
+        {
+          up: [
+            `${alter} drop constraint ${quoted(name)}`,
+            ...due.flatMap(([was, is]) => renameOption(table, column, was, is, isFrozen)),
+          ],
+          down: [
+            ...due.flatMap(([was, is]) => renameOption(table, column, is, was, isFrozen)),
+            `${alter} add constraint ${quoted(name)} ${rule}`,
+          ],
+        },
+      ]
     }),
   )

@@ -2,7 +2,7 @@ import type { Resource } from '../definition.ts'
 import { columnOf } from '../naming.ts'
 import { productEndpoints, productTables } from '../product.ts'
 import { linksOf } from '../resources.ts'
-import type { Report, Rule } from './rule.ts'
+import type { Definitions, Report, Rule } from './rule.ts'
 
 /** Reserved field names: properties of a record, or list parameters. */
 const reservedFields: Readonly<Record<string, string>> = {
@@ -185,4 +185,23 @@ export const duplicatesRule: Rule = (resource, report, { list }) => {
   if (renamed) report('was', `"${resource.was}" is the table of "${renamed.label}" still`)
   if (ownEndpoints.includes(resource.endpoint.toLowerCase()))
     report('endpoint', `"${resource.endpoint}" is an address of the program's own; choose another`)
+}
+
+const removedShape = /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)?$/
+
+/** `removed` names tables and columns of the database. */
+export const checkRemoved = (report: Report, removed: unknown, { list }: Definitions): void => {
+  if (removed === undefined) return
+  if (!Array.isArray(removed)) {
+    report('', 'must be a list of tables and columns')
+    return
+  }
+  for (const entry of removed) {
+    const [table = '', ...column] = String(entry).split('.')
+    const meant = list.find(({ name, table: own }) => name === table && own !== table)
+    if (meant)
+      report('', `"${entry}" names a resource; write its table: '${[meant.table, ...column].join('.')}'`)
+    else if (typeof entry !== 'string' || !removedShape.test(entry))
+      report('', `"${entry}" is neither a table nor a column; write it like 'tool' or 'tool.website'`)
+  }
 }

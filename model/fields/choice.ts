@@ -13,6 +13,8 @@ export interface ChoiceOption {
   readonly tone?: 'info' | 'good' | 'warning' | 'bad'
   /** Marks closed records: offered last, in grey. */
   readonly inactive?: true
+  /** Former value. The next migration gives it to the records and to their history. */
+  readonly was?: string
 }
 /** One of several values. */
 export interface ChoiceField extends FieldBase, Requirable {
@@ -27,7 +29,7 @@ export interface ChoiceField extends FieldBase, Requirable {
 export const optionOf = ({ options }: ChoiceField, value: unknown): ChoiceOption | undefined =>
   options.find((option) => option.value === value)
 
-const optionWords = ['value', 'label', 'tone', 'inactive']
+const optionWords = ['value', 'label', 'tone', 'inactive', 'was']
 const tones = ['info', 'good', 'warning', 'bad']
 
 /** Lists the valid options if the text is not one. */
@@ -50,6 +52,7 @@ const choice = defineFieldType<ChoiceField, string>()({
             text.fits(entry.value) &&
             text.fits(entry.label) &&
             (entry.tone === undefined || text.fits(entry.tone)) &&
+            (entry.was === undefined || text.fits(entry.was)) &&
             (entry.inactive === undefined || entry.inactive === true),
         ),
       ),
@@ -66,6 +69,11 @@ const choice = defineFieldType<ChoiceField, string>()({
         'options',
         `an option has no "${name}"${didYouMean(name, optionWords) || `; it has ${optionWords.join(', ')}`}`,
       )
+    for (const was of duplicatesIn(options.flatMap(({ was }) => was ?? [])))
+      report('options', `two options were "${was}"; say it of the one that its records get`)
+    for (const { value, was } of options)
+      if (was !== undefined && options.some((other) => other.value === was))
+        report('options', `"${value}" was "${was}", which is an option still; take one of the two out`)
     for (const { tone } of options)
       if (tone !== undefined && !tones.includes(tone))
         report('options', `there is no tone "${tone}"; the tones are ${tones.join(', ')}`)

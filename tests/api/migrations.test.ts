@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { appliedMigrations, migrate, migrationsFolder } from '../../database/migrate.ts'
 import { addWhatIsNew } from '../../database/migration/add-what-is-new.ts'
-import { planWithAnswers } from '../../database/migration/ask.ts'
-import { decisionsOf } from '../../database/migration/decisions.ts'
+import { needlesslyRemoved, planWithAnswers } from '../../database/migration/ask.ts'
+import { type Decisions, decisionsOf } from '../../database/migration/decisions.ts'
 import { checkTables, planMigration } from '../../database/migration/generate.ts'
 import { undoMigration } from '../../database/migration/undo.ts'
 import type { Field } from '../../model/definition.ts'
@@ -418,5 +418,75 @@ describe('The check of the tables', () => {
     await expect(check(given)).resolves.toBeUndefined()
     await database.db.raw(String(trigger?.made))
     await expect(check(given)).rejects.toThrow('drop table "winch"')
+  })
+})
+
+describe('An option with another value', () => {
+  const state = (options: readonly object[]) =>
+    ({ type: 'choice', label: 'State', options }) as unknown as Field
+  const before = state([
+    { value: 'new', label: 'New' },
+    { value: 'done', label: 'Done' },
+  ])
+  const after = state([
+    { value: 'new', label: 'New' },
+    { value: 'closed', label: 'Closed', was: 'done' },
+  ])
+  const states = () =>
+    rowsOf('select state, count(*)::integer as n from winch where id <= 4 group by 1 order by 1')
+  const history = () =>
+    rowsOf(`select changes -> 'state' as change from audit_entry where table_name = 'winch' and record_id = 3
+            and jsonb_exists(changes, 'state') order by id`)
+
+  it('keeps its records and their history, and comes back', async () => {
+    await change(withWinches({ state: before }))
+    await database.db.raw(
+      "update winch set state = case when id > 2 then 'done' else 'new' end where id <= 4",
+    )
+    await change(withWinches({ state: after }))
+    expect(await states()).toEqual([
+      { state: 'closed', n: 2 },
+      { state: 'new', n: 2 },
+    ])
+    expect(await history()).toEqual([{ change: [null, 'closed'] }])
+    await undo()
+    expect(await states()).toEqual([
+      { state: 'done', n: 2 },
+      { state: 'new', n: 2 },
+    ])
+    expect(await history()).toEqual([{ change: [null, 'done'] }])
+  })
+
+  it('is migrated once', async () => {
+    await change(withWinches({ state: before }))
+    await change(withWinches({ state: after }))
+    expect(await generate(withWinches({ state: after }))).toBeNull()
+  })
+})
+
+describe('A definition that gives up its files', () => {
+  it('is refused while there are some, until the definition says so', async () => {
+    await change(withWinches({}, { attachments: true }))
+    await database.db.raw(`insert into attachment_content (sha256, bytes) values ('${'a'.repeat(64)}', 'x')`)
+    await database.db.raw(
+      `insert into attachment (table_name, record_id, file_name, media_type, size, sha256, made_at)
+       values ('winch', 1, 'plan.pdf', 'application/pdf', 1, '${'a'.repeat(64)}', now())`,
+    )
+    await expect(generate(withWinches())).rejects.toThrow(
+      "1 file of winch could no longer be opened; say attachments: true again, or removed: ['winch.files']",
+    )
+    await change(withWinches(), ['winch.files'])
+  })
+})
+
+describe('A name in removed', () => {
+  it('is told of where nothing would be lost by the change', async () => {
+    const resources = withWinches({ colour: { type: 'text', label: 'Colour' } })
+    const planFor = (decisions: Decisions) => planMigration(database.db, resources, decisions)
+    const decisions = decisionsOf(resources, ['winch.price', 'crane'])
+    expect(await needlesslyRemoved(planFor, decisions, await planFor(decisions))).toEqual([
+      'winch.price',
+      'crane',
+    ])
   })
 })

@@ -299,7 +299,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       right: "notes: { type: 'multiline', label: 'Notes' }",
       wrong:
         "notes: { type: 'choice', label: 'Notes', options: [{ value: 'good', label: 'Good', color: 'good' }] }",
-      says: 'repairs.fields.notes.options: an option has no "color"; it has value, label, tone, inactive',
+      says: 'repairs.fields.notes.options: an option has no "color"; it has value, label, tone, inactive, was',
     },
     {
       right: "notes: { type: 'multiline', label: 'Notes' }",
@@ -1431,7 +1431,23 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
       wrong: "worth: { type: 'formula', label: 'Worth', as: 'money', of: { time: ['pieces', 'price'] } },",
-      says: 'tools.fields.worth.of: must be a number, the name of a field, { round: [value, decimals] }, { if, is, otherwise }, { holds }, or one of plus, minus, times, by, days, addDays, atLeast, atMost and or with a list of values, not {"time":["pieces","price"]}',
+      says: 'tools.fields.worth.of: must be a number, the name of a field, { round: [value, decimals] }, { floor: value }, { if, is, otherwise }, { holds }, or one of plus, minus, times, by, days, years, hours, addDays, atLeast, atMost and or with a list of values, not {"time":["pieces","price"]}',
+    },
+    {
+      right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
+      wrong: "worth: { type: 'formula', label: 'Worth', as: 'money', of: { floor: 'boughtOn' } },",
+      says: 'tools.fields.worth.of: "boughtOn" is a date, which is no number to calculate with; name "pieces", "price", "spent", "repairCount" or "soldWithRepairs"',
+    },
+    {
+      right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
+      wrong: "worth: { type: 'formula', label: 'Worth', as: 'money', of: { years: ['boughtOn', 'price'] } },",
+      says: 'tools.fields.worth.of: "price" is a price, which is no date; name "boughtOn"',
+    },
+    {
+      right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
+      wrong:
+        "worth: { type: 'formula', label: 'Worth', as: 'money', of: { hours: ['boughtOn', 'boughtOn'] } },",
+      says: 'tools.fields.worth.of: "boughtOn" is a date, which is no date and time',
     },
     {
       right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
@@ -1664,6 +1680,28 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     },
   ],
   'what has no meaning': [
+    {
+      right: "label: 'Tools', to: 'tools' })",
+      wrong: "label: 'Tools', to: 'tools' })\nexport const removed = ['makers.country']",
+      says: `removed: "makers.country" names a resource; write its table: 'maker.country'`,
+    },
+    {
+      right: "label: 'Tools', to: 'tools' })",
+      wrong: "label: 'Tools', to: 'tools' })\nexport const removed = ['Maker country']",
+      says: `removed: "Maker country" is neither a table nor a column; write it like 'tool' or 'tool.website'`,
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong:
+        "country: { type: 'choice', label: 'Country', options: [{ value: 'fr', label: 'France' }, { value: 'gb', label: 'Britain', was: 'fr' }] },",
+      says: 'makers.fields.country.options: "gb" was "fr", which is an option still; take one of the two out',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong:
+        "country: { type: 'choice', label: 'Country', options: [{ value: 'fr', label: 'France', was: 'x' }, { value: 'gb', label: 'Britain', was: 'x' }] },",
+      says: 'makers.fields.country.options: two options were "x"; say it of the one that its records get',
+    },
     {
       right: "list: { columns: ['makerName', 'country'],",
       wrong: "list: { views: [{ name: 'All Of Them', label: 'All' }], columns: ['makerName', 'country'],",

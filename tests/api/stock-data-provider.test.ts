@@ -1,20 +1,26 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import simpleRest from 'ra-data-simple-rest'
-import { type DataProvider, fetchUtils } from 'react-admin'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type DataProvider, fetchUtils, type HttpError } from 'react-admin'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { projectFolder } from '../../database/project-folder.ts'
 import { apiBase } from '../../model/api-path.ts'
 import { startTestApp, type TestApp, user } from '../support/app.ts'
 
 let test: TestApp
 let provider: DataProvider
+let address: string
 beforeAll(async () => {
   test = await startTestApp()
   await test.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = test.app.server.address() as AddressInfo
+  address = `http://127.0.0.1:${port}${apiBase}`
   const { token } = await test.signIn(user)
   const fetchJson = (url: string, options: fetchUtils.Options = {}) =>
     fetchUtils.fetchJson(url, { ...options, user: { authenticated: true, token: `Bearer ${token}` } })
-  provider = simpleRest(`http://127.0.0.1:${port}${apiBase}`, fetchJson)
+  provider = simpleRest(address, fetchJson)
 })
 afterAll(() => test.close())
 
@@ -58,5 +64,50 @@ describe('The data provider ra-data-simple-rest, as it is published', () => {
     await provider.delete('Supplier', { id })
     await provider.deleteMany('Supplier', { ids: others })
     expect(await namesOf(ids)).toEqual([])
+  })
+})
+
+type HttpClient = (token: string) => typeof fetchUtils.fetchJson
+
+describe('The http client of docs/from-react-admin.md', () => {
+  const page = readFileSync(join(projectFolder, 'docs/from-react-admin.md'), 'utf8')
+  const [, example = ''] = /^```ts\n(\/\/ http-client\.ts\n[\s\S]*?)^```$/m.exec(page) ?? []
+  mkdirSync(join(projectFolder, 'dist'), { recursive: true })
+  const folder = mkdtempSync(join(projectFolder, 'dist/http-client-'))
+  const file = join(folder, 'http-client.ts')
+  let httpClient: HttpClient
+  beforeAll(async () => {
+    writeFileSync(file, example)
+    httpClient = (await import(pathToFileURL(file).href)).httpClient
+  })
+  afterEach(() => vi.unstubAllGlobals())
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it('says the sentence of a refusal, and one for each field', async () => {
+    vi.stubGlobal('document', { cookie: '' })
+    const { token } = await test.signIn(user)
+    const { create } = simpleRest(address, httpClient(String(token)))
+    const refusal: HttpError = await create('Supplier', { data: { supplierName: '' } }).catch(
+      (error) => error,
+    )
+    expect([refusal.status, refusal.message]).toEqual([400, 'Some of the fields are not right.'])
+    expect(refusal.body.errors).toEqual({ supplierName: 'This field is required.' })
+  })
+
+  it('echoes the anti-forgery cookie, without which a browser is refused', async () => {
+    const reply = await test.app.inject({ method: 'POST', url: `${apiBase}/auth`, payload: user })
+    const { token } = reply.json<{ token: string }>()
+    const cookie = reply.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const created = (echoed: string) => {
+      vi.stubGlobal('document', { cookie: echoed })
+      const asBrowser: typeof fetchUtils.fetchJson = (url, options) => {
+        const headers = new Headers(options?.headers)
+        headers.set('cookie', cookie)
+        return httpClient(token)(url, { ...options, headers })
+      }
+      return simpleRest(address, asBrowser).create('Supplier', { data: { supplierName: 'Echo Ltd' } })
+    }
+    await expect(created('')).rejects.toMatchObject({ status: 403 })
+    expect((await created(cookie)).data).toMatchObject({ supplierName: 'Echo Ltd' })
   })
 })

@@ -29,6 +29,7 @@ import {
 } from './RecordRow.tsx'
 import { cachedTextWidths } from './text-widths.ts'
 import { useRoomBelow } from './use-room-below.ts'
+import { useRoomFor } from './use-room-for.ts'
 import { rowHeights, useDensity, useVisibleRows } from './use-visible-rows.ts'
 import './table.css'
 import Skeleton from '@mui/material/Skeleton'
@@ -242,12 +243,13 @@ export const RecordTable = ({
       ),
     [resource, columns, ticks, controlsWidth, texts],
   )
+  const isWide = useRoomFor(scroller, widths.full)
   const message = error ? 'list.error' : isPending ? 'list.loading' : count === 0 ? 'list.empty' : null
   const said = message === 'list.empty' && emptyText ? emptyText : message && translate(message)
   const layout = card
     ? {}
     : {
-        '--columns': widths.template,
+        '--columns': isWide ? widths.template : widths.narrow,
         '--row': `${rowHeight}px`,
         '--lines': density === 'dense' ? 1 : 2,
         minWidth: widths.least,

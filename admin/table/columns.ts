@@ -209,10 +209,21 @@ const leastWidth = (column: Column, texts?: TextWidths, isMain = false) => {
   )
 }
 
+/** Width in pixels at which no text is cut off. */
+const fullWidth = (column: Column, texts: TextWidths | undefined, isMain: boolean) =>
+  Math.max(
+    leastWidth(column, texts, isMain),
+    ...[column, ...(column.under ?? [])].map(({ name }) => Math.ceil(texts?.[name] ?? 0)),
+  )
+
 interface Widths {
-  /** CSS `grid-template-columns`, the same for every row. */
+  /** CSS `grid-template-columns`, the same for every row, where there is room for `full`: the fields share the rest. */
   readonly template: string
+  /** The same where there is less: what each lacks is divided evenly, so that only the longest texts are cut off. */
+  readonly narrow: string
   readonly least: number
+  /** Width in pixels at which no text is cut off. */
+  readonly full: number
   /** In pixels, for tables without a text column: wide gaps would separate amounts from their dates. */
   readonly maxWidth: number | undefined
 }
@@ -236,7 +247,7 @@ const growOf = (column: Column, isMain: boolean, texts: TextWidths | undefined):
   return (Math.max(needed, heading, column.screen.column.min) / 100) * (isMain ? knownNameGrow : 1)
 }
 
-/** Column widths: fixed columns at both ends; the fields share the rest, by measured text widths if known. */
+/** Column widths: fixed columns at both ends; the fields have the rest, by measured text widths if known. */
 export const widthsOf = (
   columns: readonly Column[],
   main: string | undefined,
@@ -255,11 +266,22 @@ export const widthsOf = (
     const wanted = grows || index < columns.length - 1 ? own : 1
     const grow = hasText && !isText && wanted <= 1 ? wanted * shortGrow : wanted
     const least = leastWidth(column, texts, isMain)
-    return grow > 0 ? `minmax(${least}px, ${grow}fr)` : `${least}px`
+    const full = fullWidth(column, texts, isMain)
+    return {
+      least,
+      full,
+      wide: grow > 0 ? `minmax(${full}px, ${grow}fr)` : `${full}px`,
+      // Grid tracks grow evenly up to their limits (CSS Grid Layout 1, 12.6).
+      narrow: `minmax(${least}px, ${full}px)`,
+    }
   })
+  const template = (by: 'wide' | 'narrow') =>
+    [...pixels(before), ...fields.map((field) => field[by]), ...pixels(after)].join(' ')
   return {
-    template: [...pixels(before), ...fields, ...pixels(after)].join(' '),
-    least: columns.reduce((total, column) => total + leastWidth(column, texts, column.name === main), fixed),
+    template: template('wide'),
+    narrow: template('narrow'),
+    least: fields.reduce((total, { least }) => total + least, fixed),
+    full: fields.reduce((total, { full }) => total + full, fixed),
     maxWidth: columns.some(({ screen, under }) => under || screen.column.grow > 1)
       ? undefined
       : fixed + columns.length * maxColumnWidth,

@@ -30,6 +30,16 @@ const shares = (texts: ReturnType<typeof textWidthsOf> | undefined, width: numbe
   return Object.fromEntries(columns.map(({ name }, index) => [name, ((grows[index] ?? 0) / all) * width]))
 }
 
+/** Widths of grid tracks that grow evenly from their least to their most, as browsers divide them. */
+const evenly = (tracks: readonly { least: number; most: number }[], width: number): readonly number[] => {
+  const given = tracks.map(({ least }) => least)
+  const left = () => width - given.reduce((total, one) => total + one, 0)
+  const growing = () => tracks.flatMap(({ most }, index) => ((given[index] ?? 0) < most ? [index] : []))
+  while (left() >= 1 && growing().length > 0)
+    for (const index of growing()) given[index] = (given[index] ?? 0) + 1
+  return given
+}
+
 describe('The widths of a list of texts', () => {
   it('are those of its longest texts, which are not cut where there is room for all', () => {
     const texts = textWidthsOf(columns, [short, long])
@@ -37,6 +47,19 @@ describe('The widths of a list of texts', () => {
     expect(contactEmail).toBeGreaterThanOrEqual(texts.contactEmail ?? 0)
     expect(supplierName).toBeGreaterThanOrEqual(texts.supplierName ?? 0)
     expect(contactNumber).toBeGreaterThan(0)
+  })
+
+  it('cut off only the longest texts where there is too little room for all', () => {
+    const texts = textWidthsOf(columns, [short, long])
+    const { narrow, full } = widthsOf(columns, 'supplierName', [], [], texts)
+    const tracks = [...narrow.matchAll(/minmax\((\d+)px, (\d+)px\)/g)].map(([, least, most]) => ({
+      least: Number(least),
+      most: Number(most),
+    }))
+    expect(tracks).toHaveLength(columns.length)
+    const given = evenly(tracks, full - 60)
+    const cut = columns.filter((_, index) => (given[index] ?? 0) < Math.round(tracks[index]?.most ?? 0))
+    expect(cut.map(({ name }) => name)).toEqual(['contactEmail'])
   })
 
   it('leave nothing to one long text that the others need', () => {

@@ -17,13 +17,21 @@ const requireDescription = ({ method, url, schema = {} }: RouteOptions): void =>
     )
 }
 
+/** The generated calls have their addresses first. */
+const isTaken = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && error.code === 'FST_ERR_DUPLICATED_ROUTE'
+
 /** Routes of `api/extensions.ts`. */
 export const ownRoutes =
   (routes: readonly OwnRoutes[], context: RouteContext): Routes =>
   async (app) => {
     if (routes.length === 0) return
-    await app.register(async (own) => {
-      own.addHook('onRoute', requireDescription)
-      for (const each of routes) await each(context)(own)
-    })
+    try {
+      await app.register(async (own) => {
+        own.addHook('onRoute', requireDescription)
+        for (const each of routes) await each(context)(own)
+      })
+    } catch (error) {
+      throw isTaken(error) ? new Error(`api/extensions.ts: ${error.message}; choose another address`) : error
+    }
   }

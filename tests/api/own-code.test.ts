@@ -389,4 +389,18 @@ describe('An own route', () => {
       'api/extensions.ts: GET /api/v1.0/Bare has no schema.summary and no schema.response',
     )
   })
+
+  it('stops the start on the address of a generated call', async () => {
+    const schema = { summary: 'Suppliers', response: { 200: {} } }
+    const taken: ServerExtensions = {
+      ...extensions,
+      routes: [
+        () => async (app) =>
+          void app.get('/Supplier', { schema, config: { access: everyone } }, async () => ({})),
+      ],
+    }
+    await expect(startTestApp({ extensions: taken })).rejects.toThrow(
+      "api/extensions.ts: Method 'GET' already declared for route '/api/v1.0/Supplier'; choose another address",
+    )
+  })
 })

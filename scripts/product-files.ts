@@ -146,6 +146,7 @@ export const productTests: readonly string[] = [
   'tests/api/mail-states.test.ts',
   'tests/api/mail-trust.test.ts',
   'tests/api/midnight.test.ts',
+  'tests/api/large-records.test.ts',
   'tests/api/no-room.test.ts',
   'tests/api/tokens-approve.test.ts',
   'tests/api/migrations.test.ts',

@@ -7,12 +7,12 @@ import { databaseName } from '../../database/embedded/cluster.ts'
 import { type DataDirPaths, dataDirPaths } from '../../database/embedded/data-dir-paths.ts'
 import { socketPort } from '../../database/embedded/socket-directory.ts'
 import { freePort } from '../../scripts/free-port.ts'
+import type { MountedDisk } from '../../tests/support/mounted-disk.ts'
 import {
   type ServerProcess,
   type StartingServer,
   spawnServerProcess,
 } from '../../tests/support/server-process.ts'
-import type { MountedDisk } from './mounted-disk.ts'
 import { undoneAtTheEnd } from './outside/attended.ts'
 import { startWorkload, type Workload } from './workload.ts'
 

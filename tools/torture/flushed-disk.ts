@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { type MountedDisk, mountApart, unshare } from './mounted-disk.ts'
+import { type MountedDisk, mountApart, unshare } from '../../tests/support/mounted-disk.ts'
 import { undoneAtTheEnd } from './outside/attended.ts'
 import { comesTrue } from './until.ts'
 

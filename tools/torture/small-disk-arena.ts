@@ -1,3 +1,4 @@
+import { mountSmallDisk, smallDiskMissing } from '../../tests/support/small-disk.ts'
 import type { Arena } from './arena.ts'
 import { openEmbeddedOffice } from './embedded-office.ts'
 import {
@@ -9,7 +10,6 @@ import {
   readOnlyDisk,
   startOnReadOnlyDisk,
 } from './faults/disk.ts'
-import { mountSmallDisk, smallDiskMissing } from './small-disk.ts'
 
 const faults = {
   'full disk': fullDisk,

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { serverProcessId } from '../../../database/embedded/leftovers.ts'
+import type { SmallDisk } from '../../../tests/support/small-disk.ts'
 import type { Strike } from '../arena.ts'
 import type { EmbeddedOffice } from '../embedded-office.ts'
-import type { SmallDisk } from '../small-disk.ts'
 import { comesTrue } from '../until.ts'
 
 export interface DiskOffice extends EmbeddedOffice {

@@ -108,6 +108,8 @@ export function build(names) {
 }
 
 const lock = 'dist/.lock'
+/** Held while the lock of a process that died is removed. */
+const removal = 'dist/.lock-removal'
 
 /** @param {number} id of a process */
 const isAlive = (id) => {
@@ -120,26 +122,60 @@ const isAlive = (id) => {
 }
 
 /**
+ * Creates a file with our process id. False if it is there.
+ * @param {string} file
+ */
+const take = (file) => {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error
+    return false
+  }
+}
+
+/**
+ * Whether the process that took this file died.
+ * @param {string} file
+ */
+const isLeft = (file) => {
+  const held = statSync(file, { throwIfNoEntry: false })
+  if (!held) return false
+  const holder = Number(readIfThere(file))
+  // Without an id, its owner is about to write it, unless it died before.
+  return holder === 0 ? Date.now() - held.mtimeMs > 10_000 : !isAlive(holder)
+}
+
+/** @param {string} file */
+const readIfThere = (file) => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** One process at a time looks and removes: two would find the same dead lock, and one remove the new lock of the other. */
+const removeLeftLock = () => {
+  if (!take(removal)) {
+    if (isLeft(removal)) rmSync(removal, { force: true })
+    return
+  }
+  if (isLeft(lock)) rmSync(lock, { force: true })
+  rmSync(removal, { force: true })
+}
+
+/**
  * One process at a time installs and builds in this folder; the next finds it done. The lock of a process that died does
  * not count.
  * @param {() => void} work
  */
 export function alone(work) {
   mkdirSync('dist', { recursive: true })
-  for (let told = false; ; ) {
-    try {
-      writeFileSync(lock, String(process.pid), { flag: 'wx' })
-      break
-    } catch (error) {
-      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error
-    }
-    const held = statSync(lock, { throwIfNoEntry: false })
-    const holder = Number(held && readFileSync(lock, 'utf8'))
-    // Without an id, its owner is about to write it, unless it died before.
-    const isLeft = holder === 0 ? Date.now() - (held?.mtimeMs ?? Date.now()) > 10_000 : !isAlive(holder)
-    if (isLeft) rmSync(lock, { force: true })
+  for (let told = false; !take(lock); told = true) {
+    if (isLeft(lock)) removeLeftLock()
     if (!told) console.log('Waiting for another start that installs and builds ...')
-    told = true
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
   }
   // Also if a program that it runs fails, which ends this process.

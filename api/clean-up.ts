@@ -28,7 +28,10 @@ const everyMs = 60 * 60 * 1000
 /** Rows per statement, to hold locks briefly. */
 const batch = 5000
 
-/** Deletes outdated rows by date index, skipping locked rows. */
+/**
+ * Deletes outdated rows by date index, skipping locked rows.
+ * @param now by the clock of the database: one that is ahead would delete what is still needed
+ */
 export const cleanUp = async (db: Knex, now: Date, resources: Resources): Promise<void> => {
   const outdated: [table: string, condition: string, before: Date][] = [
     ['session', 'expires_at < ?', new Date(now.getTime() - dayMs)],
@@ -106,7 +109,9 @@ export const scheduleCleanUp = (
     const { db, now } = context
     // Sequential, because in parallel each start would open a second connection.
     await warnOfClocks(app, db, now)
-    await runIfDue(db, now, { name: 'clean-up', everyMs: dueMs }, () => cleanUp(db, now(), context.resources))
+    await runIfDue(db, now, { name: 'clean-up', everyMs: dueMs }, async () =>
+      cleanUp(db, await databaseTime(db), context.resources),
+    )
     const warning = await notifyOfFiles(context, outbox)
     if (warning) app.log.warn(warning)
   })

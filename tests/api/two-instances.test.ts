@@ -420,6 +420,19 @@ describe('Scheduled work', () => {
     await drop()
   })
 
+  it('deletes what is outdated by the clock of the database, not by one that is ahead', async () => {
+    const app = await startTestApp({
+      now: () => new Date(Date.now() + 400 * 86_400_000),
+      prepare: async (db) => {
+        await db('job_run').insert({ name: 'counting', began_at: new Date() })
+      },
+    })
+    const cleanUps = () => app.db('scheduled_work').where({ name: 'clean-up' }).whereNotNull('done_at')
+    await expect.poll(cleanUps).toHaveLength(1)
+    expect(await app.db('job_run').pluck('name')).toEqual(['counting'])
+    await app.close()
+  })
+
   it('that was done in the future, by a clock that was ahead, is due', async () => {
     const { db, drop } = await createTestDatabase()
     const work = { name: 'counting', everyMs: 3_600_000 }

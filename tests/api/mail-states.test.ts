@@ -134,6 +134,16 @@ describe('A mail with an order', () => {
     expect(mail.idsOf(good)).toEqual(mail.idsOf(busy))
   })
 
+  it('whose next try is in the future, by a clock that was ahead, is tried now', async () => {
+    const id = await order()
+    answers.recipient = () => 451
+    await send(id, [address()])
+    await pollMails(async () => (await mailOf(id)).recipients[0].answer).toContain('451')
+    await waiting().update({ next_try_at: new Date(clock.now().getTime() + 400 * 86_400_000) })
+    delete answers.recipient
+    await pollState(id).toBe('sent')
+  })
+
   it.each(['drop', 'hang'] as const)(
     'is one mail when the server has it and the answer is lost: %s',
     { tags: 'slow' },

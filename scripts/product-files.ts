@@ -121,6 +121,7 @@ export const productTests: readonly string[] = [
   'tests/api/export.test.ts',
   'tests/api/far-pages.test.ts',
   'tests/api/files-space.test.ts',
+  'tests/api/full-disk.test.ts',
   'tests/api/firm-day.test.ts',
   'tests/api/gathered.test.ts',
   'tests/api/hand-written-access.test.ts',

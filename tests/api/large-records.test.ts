@@ -53,6 +53,13 @@ const referencesTo = (to: Resource) =>
     ),
   )
 
+/** PostgreSQL: a unique key, a check, or a rule of a trigger. */
+const isRefused = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^(23505|23514|P0001)$/.test(String(error.code))
+
+/** Most children of a record, by resource. */
+const largest = new Map<string, number>()
+
 /** Repeats what belongs to the records that a scene made. Rows of which there may be one alone stay so. */
 const enlarge = async (made: ReadonlyMap<string, ReadonlySet<number>>): Promise<void> => {
   for (const resource of all)
@@ -67,7 +74,12 @@ const enlarge = async (made: ReadonlyMap<string, ReadonlySet<number>>): Promise<
          where one.id in (
            select min(id) from "${child.table}" where "${column}" in (${ids.join()}) group by "${column}"
            having count(*) < ${sizeOf(child)})`,
-      ).catch(() => {})
+      ).then(
+        () => largest.set(child.name, sizeOf(child)),
+        (error: unknown) => {
+          if (!isRefused(error)) throw error
+        },
+      )
     }
 }
 
@@ -119,5 +131,9 @@ describe('No call over large records holds the event loop for 200 ms', () => {
 
   it.each(keys)('%s', { tags: 'slow' }, async (key) => {
     expect(await costOf(key)).toBeLessThan(most)
+  })
+
+  it('and all of them were large', { tags: 'slow' }, () => {
+    expect(Object.fromEntries(largest)).toMatchObject(sizes)
   })
 })

@@ -73,6 +73,12 @@ export const markOfSecret = async (path: string): Promise<string | null> => {
 /** Milliseconds. An instance that has ended was last seen before them. */
 const seenWithinMs = 2 * 60_000
 
+/** Whether the database was last used with this secret, or never. */
+export const isUsualSecret = async (db: Knex, secret: string): Promise<boolean> => {
+  const [last] = await query<{ mark: string }>(db, 'select mark from secret_mark')
+  return last === undefined || last.mark === markOf(secret)
+}
+
 const claimSql = `
 insert into secret_mark as used (mark, seen_at) values (:mark, now())
 on conflict (is_only) do update set mark = excluded.mark, seen_at = excluded.seen_at
@@ -85,11 +91,10 @@ returning 1`
  * one now
  */
 export const claimSecret = async (db: Knex, secret: string): Promise<'usual' | 'changed' | 'refused'> => {
-  const mark = markOf(secret)
-  const [before] = await query<{ mark: string }>(db, 'select mark from secret_mark')
-  const used = await query(db, claimSql, { mark })
+  const isUsual = await isUsualSecret(db, secret)
+  const used = await query(db, claimSql, { mark: markOf(secret) })
   if (used.length === 0) return 'refused'
-  return before === undefined || before.mark === mark ? 'usual' : 'changed'
+  return isUsual ? 'usual' : 'changed'
 }
 
 /** Lets an instance with another secret use the database at once. Only for the last instance. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { migrate } from '../database/migrate.ts'
+import { isMigrated, migrate } from '../database/migrate.ts'
 import { checkTables } from '../database/migration/generate.ts'
 import { type OpenDatabase, openDatabase } from '../database/open.ts'
 import { projectFolder } from '../database/project-folder.ts'
-import { ensureRequestRole } from '../database/request-role.ts'
+import { ensureRequestRole, existingRequestRole } from '../database/request-role.ts'
 import { endLeases } from '../database/scheduled-work.ts'
 import { requireValid } from '../model/check-definitions.ts'
 import project from '../package.json' with { type: 'json' }
@@ -15,7 +15,7 @@ import { repeat } from './http/repeat.ts'
 import { product } from './product.ts'
 import { refuseUntil } from './refuse-to-serve.ts'
 import { registered } from './registered.ts'
-import { claimSecret, deriveKeys, leaveSecret, readSecret } from './secret.ts'
+import { claimSecret, deriveKeys, isUsualSecret, leaveSecret, readSecret } from './secret.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { stopServing, stopTimes, takeLastRequests } from './stop.ts'
 
@@ -74,9 +74,22 @@ const takeSecret = async (
   if (use === 'changed') log(otherSecret(path))
 }
 
+const mustMigrate =
+  'The disk is full, and this version has to change the database before it can be read. Free some space, then start again.'
+
+const rolePassword = (secret: string) => deriveKeys(secret).databaseRole.toString('hex')
+
+/** On a full disk: the database is as the last start of this version left it. */
+const prepareToRead = async (db: OpenDatabase['db'], settings: Settings, secret: string, log: Log) => {
+  if (!(await isMigrated(db))) throw new Error(mustMigrate)
+  if (!(await isUsualSecret(db, secret))) log(otherSecret(settings.secretKeyFile))
+  return existingRequestRole(db, rolePassword(secret))
+}
+
 /** Migrates the database and returns the role that requests use. */
 const prepare = async (database: OpenDatabase, settings: Settings, secret: string, log: Log) => {
   const { db } = database
+  if (!database.mayWrite()) return prepareToRead(db, settings, secret, log)
   await migrate(db)
   await checkTables(db, config.resources)
   if (settings.demo && (await product.demo?.isEmpty(db))) {
@@ -84,7 +97,7 @@ const prepare = async (database: OpenDatabase, settings: Settings, secret: strin
     await product.demo?.fill(db, { scale: 1 })
   }
   await takeSecret(database, settings, secret, log)
-  const role = await ensureRequestRole(db, deriveKeys(secret).databaseRole.toString('hex'))
+  const role = await ensureRequestRole(db, rolePassword(secret))
   if (!role) log(worksAsOwner)
   return role
 }
@@ -133,7 +146,7 @@ const start = async () => {
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop(signal))
 
   // Sign-in works once the port opens. A generated password is shown only here.
-  const administrator = await ensureFirstAdministrator(db, settings)
+  const administrator = database.mayWrite() ? await ensureFirstAdministrator(db, settings) : null
   if (administrator) logToStderr(`\nSign in as ${administrator.email}`)
   if (administrator?.password)
     logToStderr(

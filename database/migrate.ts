@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Knex } from 'knex'
 import { inMigration } from './migration/failure.ts'
 import { projectFolder } from './project-folder.ts'
-import { dropViews, installFunctions, installViews } from './sql.ts'
+import { dropViews, installFunctions, installViews, isInstalled } from './sql.ts'
 import { waitForInstances } from './transaction.ts'
 
 export const migrationsFolder = join(projectFolder, 'migrations')
@@ -145,6 +145,13 @@ const pendingMigrations = async (trx: Knex, folders?: readonly string[]): Promis
     `The database has had ${files}, and there is no such file. It belongs to a newer version, or to a branch that is
 not merged: start that version, or get the file back and take the migration back by "npm run migration -- --undo".`,
   )
+}
+
+/** Whether a start has nothing to change. Writes nothing. */
+export const isMigrated = async (db: Knex): Promise<boolean> => {
+  const applied = await appliedMigrations(db)
+  const known = await migrationNames()
+  return applied.toSorted().join() === known.join() && (await isInstalled(db))
 }
 
 /** Waits for other instances to finish migrating and locks them out until the transaction ends. */

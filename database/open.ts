@@ -28,6 +28,8 @@ export interface OpenDatabase {
    */
   forRequests(role: RequestRole | null): Promise<Knex>
   readonly embedded: boolean
+  /** Whether it takes changes: an embedded server does not while its disk is full. */
+  mayWrite(): boolean
   /** For display: the data directory, or the address without the password. */
   readonly place: string
   stop(): Promise<void>
@@ -52,7 +54,9 @@ export const openDatabaseAlongside = async (
   log: (sentence: string) => void,
 ): Promise<OpenDatabase> => {
   const running = place.databaseUrl === undefined ? await runningServer(place.dataDir) : undefined
-  return running ? { ...connectTo(running), embedded: true, place: place.dataDir } : openDatabase(place, log)
+  return running
+    ? { ...connectTo(running), embedded: true, mayWrite: () => true, place: place.dataDir }
+    : openDatabase(place, log)
 }
 
 /** The app can start or stop in between, so it retries. */
@@ -70,7 +74,7 @@ export const openExistingDatabase = async (
   if (databaseUrl !== undefined) return openAddressed(databaseUrl, log, { keepLimits: false })
   for (let attempt = 1; ; attempt++) {
     const running = await runningServer(dataDir)
-    if (running) return { ...connectTo(running), embedded: true, place: dataDir }
+    if (running) return { ...connectTo(running), embedded: true, mayWrite: () => true, place: dataDir }
     if (!existsSync(dataDirPaths(resolve(dataDir)).cluster)) throw backupErrors.noDatabase(dataDir)
     try {
       return await openEmbedded(dataDir, log)
@@ -93,6 +97,7 @@ const openEmbedded = async (dataDir: string, log: (sentence: string) => void): P
   return {
     ...connections,
     embedded: true,
+    mayWrite: server.mayWrite,
     place: dataDir,
     stop: async () => {
       // Waits for running statements; the server then aborts the rest, and their callers get an error.
@@ -173,7 +178,7 @@ const openAddressed = async (
     await connections.stop()
     throw error
   }
-  return { ...connections, embedded: false, place: withoutPassword(databaseUrl) }
+  return { ...connections, embedded: false, mayWrite: () => true, place: withoutPassword(databaseUrl) }
 }
 
 const asRole = (target: ConnectionTarget, { user, password }: RequestRole): ConnectionTarget => {
@@ -196,7 +201,7 @@ const letsIn = async (target: ConnectionTarget): Promise<boolean> => {
   }
 }
 
-const connectTo = (target: ConnectionTarget): Omit<OpenDatabase, 'embedded' | 'place'> => {
+const connectTo = (target: ConnectionTarget): Omit<OpenDatabase, 'embedded' | 'place' | 'mayWrite'> => {
   const db = connect(target, { isPatient: true })
   const pools = [db]
   return {

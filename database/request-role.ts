@@ -63,6 +63,17 @@ export const ensureRequestRole = async (db: Knex, password: string): Promise<Req
   return role
 }
 
+/** The role that an earlier start made, for one that cannot write. Null if there is none. */
+export const existingRequestRole = async (db: Knex, password: string): Promise<RequestRole | null> => {
+  const [role] = await query<{ user: string }>(
+    db,
+    `select r.rolname as user from pg_roles r, pg_database d
+     where d.datname = current_database() and r.rolname = :prefix || d.oid`,
+    { prefix: requestRolePrefix },
+  )
+  return role ? { user: role.user, password } : null
+}
+
 /** The message names what a superuser has to do. */
 class RequestRoleError extends Error {
   override name = 'RequestRoleError'

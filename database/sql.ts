@@ -59,6 +59,10 @@ const changed = async (db: Knex, files: readonly SqlFile[]): Promise<SqlFile[]> 
   return files.filter(({ mark }) => !installed.has(mark))
 }
 
+/** Whether all functions and views are those of this version. */
+export const isInstalled = async (db: Knex): Promise<boolean> =>
+  (await changed(db, [...(await functionFiles()), ...(await viewFiles())])).length === 0
+
 /** With its arguments. */
 const firstFunction = ({ name, text }: SqlFile): string => {
   const [, found] = /^create or replace function (\w+\([^)]*\))/m.exec(text) ?? []

@@ -33,6 +33,9 @@ const unavailableCode =
 const unavailableMessage =
   /Connection terminated|Connection ended|not queryable|timeout expired|Query read timeout|Unable to acquire|^aborted$/
 
+export const isNotWritable = (error: unknown): boolean =>
+  isDatabaseError(error) && notWritableCode.test(error.code)
+
 /** Seconds. */
 const retryAfterSeconds = 1
 
@@ -41,7 +44,7 @@ export const asUnavailable = (error: unknown): unknown => {
   const code = isDatabaseError(error) ? error.code : ''
   const details = { cause: error, retryAfterSeconds }
   if (busyCode.test(code) || busyMessage.test(error.message)) return new Problem('busy', details)
-  if (notWritableCode.test(code)) return new Problem('not_writable', details)
+  if (isNotWritable(error)) return new Problem('not_writable', details)
   if (unavailableCode.test(code) || unavailableMessage.test(error.message))
     return new Problem('unavailable', details)
   return error

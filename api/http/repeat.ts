@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { isNotWritable } from './database-error.ts'
 
 /**
  * Runs the work when the server is ready and then regularly, one run at a time. Closing waits for the last one.
@@ -29,4 +30,23 @@ export const repeat = (
     await underWay
   })
   return run
+}
+
+/**
+ * Writes before the server is ready; on a full disk later, so that people can read.
+ * @returns writes unless it was done, for regular work that needs it
+ */
+export const onceWritable = (app: FastifyInstance, write: () => Promise<void>): (() => Promise<void>) => {
+  let isDone = false
+  const unlessDone = async () => {
+    if (isDone) return
+    await write()
+    isDone = true
+  }
+  app.addHook('onReady', () =>
+    unlessDone().catch((error: unknown) => {
+      if (!isNotWritable(error)) throw error
+    }),
+  )
+  return unlessDone
 }

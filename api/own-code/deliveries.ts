@@ -5,7 +5,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { recordActions } from '../../model/audit.ts'
 import { columnOf } from '../../model/naming.ts'
 import type { Resources } from '../../model/resources.ts'
-import { repeat } from '../http/repeat.ts'
+import { onceWritable, repeat } from '../http/repeat.ts'
 import { isDueSql, maxTries, pauseAfter } from '../http/retries.ts'
 import type { After, RecordAction, RecordEvent } from './extension-points.ts'
 import { failureOf, ownWork, type WorkContext } from './own-work.ts'
@@ -150,7 +150,7 @@ export const deliverEvents = (app: FastifyInstance, context: WorkContext, afters
     const handle = handleOf(context, after)
     return handle ? [{ after, handle }] : []
   })
-  app.addHook('onReady', () =>
+  const renew = onceWritable(app, () =>
     renewSubscriptions(
       context.db,
       context.resources,
@@ -160,6 +160,7 @@ export const deliverEvents = (app: FastifyInstance, context: WorkContext, afters
   // Each by itself: a slow receiver does not hold up the others.
   for (const { after, handle } of subscribed)
     repeat(app, everyMs, `Events could not be delivered to "${after.name}"`, async () => {
+      await renew()
       while (await deliverNext(context, after, handle));
     })
 }

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { query, queryRow } from '../../database/query.ts'
 import { isHeldSql, makeDue, runIfDue } from '../../database/scheduled-work.ts'
 import { lastTimeAt } from '../../model/firm-clock.ts'
-import { repeat } from '../http/repeat.ts'
+import { onceWritable, repeat } from '../http/repeat.ts'
 import type { Job } from './extension-points.ts'
 import { failureOf, oneLine, ownWork, type WorkContext } from './own-work.ts'
 
@@ -53,12 +53,13 @@ const runJob = async (context: WorkContext, job: Job): Promise<void> => {
  */
 export const scheduleJobs = (app: FastifyInstance, context: WorkContext, jobs: readonly Job[]) => {
   const { db, now } = context
-  app.addHook('onReady', async () => {
+  const add = onceWritable(app, async () => {
     for (const job of jobs) await addJob(db, job, now())
   })
   const starts = new Map(
     jobs.map((job) => {
       const run = async () => {
+        await add()
         await closeLeft(db, job, now(), false)
         const doneBefore = lastTimeAt(job.at, now())
         await runIfDue(db, now, { name: workName(job), doneBefore }, () => runJob(context, job))

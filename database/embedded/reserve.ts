@@ -32,15 +32,20 @@ export const reserveIn = (file: string, freeBytes = () => freeBytesOf(dirname(fi
     }
   }
   const isDiskFull = () => !isFree(leastFree)
+  /** Deletes the reserve if the disk is full. */
+  const giveUp = () => {
+    if (!isDiskFull()) return
+    rmSync(file, { force: true })
+    writing = false
+  }
   return {
     make,
     isDiskFull,
-    /** Checks the disk before a restart: deletes or recreates the reserve. Whether the server may write. */
+    giveUp,
+    /** Checks the disk before a start: deletes or recreates the reserve. Whether the server may write. */
     mayWrite: (): boolean => {
-      if (isDiskFull()) {
-        rmSync(file, { force: true })
-        writing = false
-      } else if (isFree(resumeThreshold)) {
+      giveUp()
+      if (isFree(resumeThreshold)) {
         make()
         writing = true
       }

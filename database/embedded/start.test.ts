@@ -181,13 +181,34 @@ describe('Embedded PostgreSQL, a data directory it cannot use', { tags: 'slow' }
     expect(existsSync(dataDirPaths(dataDir).lockFile)).toBe(false)
   })
 
-  it('says that the disk is full', async () => {
-    const dataDir = await scene.dataDirWithCluster()
+  it('says that the disk is full, where there is no database yet', async () => {
+    const dataDir = scene.newDataDir()
     const reserve = reserveIn(dataDirPaths(dataDir).reserve, () => 1_000_000)
     await expect(scene.start(dataDir, { reserve })).rejects.toThrow(
       `The data directory ${dataDir} cannot be used: its disk is full.`,
     )
     expect(existsSync(dataDirPaths(dataDir).lockFile)).toBe(false)
+  })
+
+  it('serves reads on a full disk from the start, without the reserve', async () => {
+    const dataDir = await scene.dataDirToDamage()
+    const paths = dataDirPaths(dataDir)
+    writeFileSync(paths.reserve, 'space')
+    const reserve = reserveIn(paths.reserve, () => 1_000_000)
+    const { connection, mayWrite } = await scene.start(dataDir, { reserve })
+    expect(mayWrite()).toBe(false)
+    expect(existsSync(paths.reserve)).toBe(false)
+    await expect(query(connection, 'create table refused ()')).rejects.toMatchObject({ code: '25006' })
+  })
+
+  it('keeps the reserve of another start that uses the data directory', async () => {
+    const dataDir = await scene.dataDirToDamage()
+    const paths = dataDirPaths(dataDir)
+    await scene.start(dataDir)
+    writeFileSync(paths.reserve, 'space')
+    const reserve = reserveIn(paths.reserve, () => 1_000_000)
+    await expect(scene.start(dataDir, { reserve })).rejects.toThrow('is using')
+    expect(existsSync(paths.reserve)).toBe(true)
   })
 })
 

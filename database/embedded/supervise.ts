@@ -14,23 +14,24 @@ const readOnly = { default_transaction_read_only: 'on', log_min_messages: 'fatal
 
 /**
  * Starts the server and restarts it if it ends: immediately the first time, then with pauses that double up to five
- * seconds, until it has run for a minute. After a full disk it restarts read-only on its reserve, until there is space.
- * @returns function that stops the server and its supervision; repeated calls wait for the same end
+ * seconds, until it has run for a minute. On a full disk it starts read-only on its reserve, until there is space.
+ * @returns `stop` ends the server and its supervision; repeated calls wait for the same end
  * @throws EmbeddedPostgresError if the first start fails
  */
 export async function superviseServer(
   plan: ServerPlan,
   { log, reserve }: SupervisionOptions,
-): Promise<() => Promise<void>> {
+): Promise<{ mayWrite(): boolean; stop(): Promise<void> }> {
   const stopping = new AbortController()
   const start = async (mayWrite: boolean) => {
     await clearLeftovers(plan.paths, plan.socketDir, log)
     const serverSettings = { ...plan.serverSettings, ...(!mayWrite && readOnly) }
     return startGuardedServer({ ...plan, serverSettings }, stopping.signal)
   }
-  let mayWrite = true
+  let mayWrite = reserve?.mayWrite() ?? true
   let current: GuardedServer | undefined = await start(mayWrite)
-  reserve?.make()
+  if (mayWrite) reserve?.make()
+  else log(diskIsFull)
   const supervision = supervise()
 
   async function supervise(): Promise<void> {
@@ -70,19 +71,22 @@ export async function superviseServer(
     ended.then(() => over.abort())
     await reserve?.untilMayWrite(AbortSignal.any([stopping.signal, over.signal]))
     if (stopping.signal.aborted || over.signal.aborted) return false
-    log('There is space on the disk again; PostgreSQL is started anew to take changes.')
+    log('There is space on the disk again; PostgreSQL is started again to take changes.')
     await stopServer(serverProcessId(plan.paths))
     return true
   }
 
   let stopped: Promise<void> | undefined
-  return () => {
-    stopped ??= (async () => {
-      stopping.abort()
-      await stopServer(serverProcessId(plan.paths))
-      await supervision
-    })()
-    return stopped
+  return {
+    mayWrite: () => mayWrite,
+    stop: () => {
+      stopped ??= (async () => {
+        stopping.abort()
+        await stopServer(serverProcessId(plan.paths))
+        await supervision
+      })()
+      return stopped
+    },
   }
 }
 

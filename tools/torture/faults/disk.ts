@@ -67,18 +67,13 @@ const startsNot = async (office: DiskOffice, sentence: string): Promise<string[]
     : [`it does not say "${sentence}": ${failure instanceof Error ? failure.message : 'it serves'}`]
 }
 
-/** Kills the app on a full disk; the next one reports it and starts when there is space. */
-export const killAppOnFullDisk =
-  (office: DiskOffice): Strike =>
-  async (random, begins) => {
-    const full = whileFull(office, async () => {
-      await office.app().stop('SIGKILL')
-      return startsNot(office, 'its disk is full')
-    })
-    const wrong = await full(random, begins)
+/** Kills the app on a full disk; the next one is read. */
+export const killAppOnFullDisk = (office: DiskOffice): Strike =>
+  whileFull(office, async () => {
+    await office.app().stop('SIGKILL')
     await office.start()
-    return wrong
-  }
+    return writesRefusedReadsAnswered(office)
+  })
 
 /** Kills PostgreSQL and remounts the disk read-only before it restarts: no file may be open for writing (mount(8)). */
 const becomesReadOnly = ({ disk, paths }: DiskOffice): Promise<boolean> => {

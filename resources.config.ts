@@ -243,7 +243,39 @@ export const firm = defineResource({
       label: 'Invoice Tolerance',
       default: 1,
       min: 0,
-      help: 'Pounds by which the lines of a purchase and its invoice may differ.',
+      help: 'Pounds by which the lines of an invoice and its net amount may differ. No more is sent as rounding.',
+    },
+    receivedTolerance: {
+      type: 'money',
+      label: 'Tolerance of Deliveries',
+      default: 1,
+      min: 0,
+      help: 'Pounds by which an invoice may be for more than came.',
+    },
+    priceTolerance: {
+      type: 'money',
+      label: 'Tolerance of Prices',
+      default: 1,
+      min: 0,
+      help: 'Pounds by which an invoice may be above the prices of its orders.',
+    },
+    extrasTolerance: {
+      type: 'money',
+      label: 'Tolerance of Extras',
+      default: 50,
+      min: 0,
+      help: 'Pounds of an invoice for what was not ordered, such as freight.',
+    },
+    reasonsBy: {
+      type: 'choice',
+      label: 'Approve with a Reason',
+      default: 'administrators',
+      options: [
+        { value: 'administrators', label: 'Administrators' },
+        { value: 'everyone', label: 'Everyone' },
+        { value: 'nobody', label: 'Nobody' },
+      ],
+      help: 'Who may approve an invoice that is above one of these three tolerances, with a reason.',
     },
     approvalLimit: {
       type: 'money',
@@ -281,6 +313,10 @@ export const firm = defineResource({
         'cisMaterialsCode',
         'sageCostCode',
         'invoiceTolerance',
+        'receivedTolerance',
+        'priceTolerance',
+        'extrasTolerance',
+        'reasonsBy',
         'approvalLimit',
         'datesOnApproval',
       ],
@@ -1487,6 +1523,7 @@ export const supplierInvoices = defineResource({
     'linesAmount',
     'invoiceDifference',
     'overOrder',
+    'overReceived',
     'stage',
   ],
   fields: {
@@ -1554,6 +1591,21 @@ export const supplierInvoices = defineResource({
       as: 'money',
       of: { minus: ['invoiceNet', 'orderedAmount'] },
     },
+    // What came of its purchases, at the prices of their lines.
+    receivedAmount: {
+      type: 'sum',
+      label: 'Received Amount',
+      from: 'delivery-lines',
+      of: 'amount',
+      by: 'purchaseLineId.purchaseHeaderId.invoiceId',
+      unit: 'money',
+    },
+    overReceived: {
+      type: 'formula',
+      label: 'Invoice less Received',
+      as: 'money',
+      of: { minus: ['invoiceNet', 'receivedAmount'] },
+    },
     approval: {
       type: 'choice',
       label: 'Approval',
@@ -1570,6 +1622,8 @@ export const supplierInvoices = defineResource({
     approvedOn: { type: 'date', label: 'Approved On', readOnly: true },
     // Of the lines, without VAT.
     approvedAmount: { type: 'money', label: 'Approved Amount', readOnly: true },
+    // Why it was approved although it is more than came or was ordered.
+    approvedBecause: { type: 'text', label: 'Approved Because', readOnly: true, maxLength: 500 },
     approvedDigest: { type: 'text', label: 'Digest of the Approval', readOnly: true, maxLength: 64 },
     sinceApproved: {
       type: 'formula',
@@ -1616,12 +1670,15 @@ export const supplierInvoices = defineResource({
       'linesAmount',
       'invoiceDifference',
       'overOrder',
+      'receivedAmount',
+      'overReceived',
       'approval',
       'query',
       'askedOf',
       'approvedById',
       'approvedOn',
       'approvedAmount',
+      'approvedBecause',
       'sinceApproved',
       'accountsBatchId',
       'paidDate',
@@ -1642,6 +1699,7 @@ export const supplierInvoices = defineResource({
           'invoiceNet',
           'invoiceDifference',
           'overOrder',
+          'overReceived',
         ],
         sums: ['invoiceNet', 'invoiceDifference'],
         empty: 'Every typed invoice is approved or queried.',
@@ -1712,7 +1770,13 @@ export const supplierInvoices = defineResource({
       },
       {
         label: 'Withdraw approval',
-        set: { approval: 'open', approvedById: null, approvedOn: null, approvedAmount: null },
+        set: {
+          approval: 'open',
+          approvedById: null,
+          approvedOn: null,
+          approvedAmount: null,
+          approvedBecause: null,
+        },
         when: { approvedOn: { empty: false }, accountsBatchId: null },
         bulk: true,
         inRow: false,
@@ -1737,7 +1801,7 @@ export const supplierInvoices = defineResource({
   vouches: [
     {
       mark: { field: 'approval', is: 'approved' },
-      by: ['approvedById', 'approvedOn', 'approvedAmount'],
+      by: ['approvedById', 'approvedOn', 'approvedAmount', 'approvedBecause'],
       for: [
         ...invoiceContent,
         'supplierId.vatCodeId',

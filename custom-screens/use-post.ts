@@ -8,21 +8,23 @@ interface Post<Reply> {
   /** Description for undo; without it, the write cannot be undone. */
   readonly done?: (reply: Reply) => UndoEntry
   readonly onSuccess: (reply: Reply) => void
+  /** Default: POST. */
+  readonly method?: 'POST' | 'PATCH'
 }
 
 /**
- * Posts to a call that writes, exactly once. Logs a failure. Always reloads: after a rejection the displayed
+ * Sends to a call that writes, exactly once. Logs a failure. Always reloads: after a rejection the displayed
  * data is outdated.
  * @param what short name of the action in the log
  */
 export const usePost = <Body, Reply = unknown>(
   what: string,
   path: string,
-  { done, onSuccess }: Post<Reply>,
+  { done, onSuccess, method = 'POST' }: Post<Reply>,
 ) => {
   const refresh = useRefreshRecords()
   return useMutation({
-    mutationFn: (body: Body) => writeOnce<Reply>(path, { method: 'POST', body, done }),
+    mutationFn: (body: Body) => writeOnce<Reply>(path, { method, body, done }),
     onSuccess,
     onError: (error) => logFailure(what, error),
     onSettled: () => refresh(),

@@ -154,6 +154,7 @@ const typeInvoice = (
     approvedById: null,
     approvedOn: null,
     approvedAmount: null,
+    approvedBecause: null,
     accountsBatchId: null,
     paidDate: null,
     ...fields,

@@ -2,6 +2,7 @@ import '../custom-screens/i18n/screen-texts.ts'
 import { lazy } from 'react'
 import { accountExtensions } from '../admin/account/account-extensions.ts'
 import type { ExtensionsOf } from '../admin/extension-points.ts'
+import { InvoiceActions, PurchasesHead } from '../custom-screens/accounts/InvoiceHead.tsx'
 import { useDownloadBatch } from '../custom-screens/accounts/use-download-batch.ts'
 import { ApplicationFigures } from '../custom-screens/applications/ApplicationFigures.tsx'
 import { ApplicationHead } from '../custom-screens/applications/ApplicationHead.tsx'
@@ -26,7 +27,6 @@ import { ChangedSince } from '../custom-screens/quote-revisions/ChangedSince.tsx
 import { statementPath } from '../custom-screens/quote-statement/statement-path.ts'
 import { useExportQuote } from '../custom-screens/quote-statement/use-export-quote.ts'
 import { Identity } from '../custom-screens/unallocated/Identity.tsx'
-import { MatchPurchases } from '../custom-screens/unallocated/MatchPurchase.tsx'
 import { StrongDialog, strongPath } from '../custom-screens/unallocated/StrongDialog.tsx'
 import { UnallocatedFigures } from '../custom-screens/unallocated/UnallocatedFigures.tsx'
 import { UnallocatedPanel } from '../custom-screens/unallocated/UnallocatedPanel.tsx'
@@ -117,9 +117,9 @@ export const extensions: ExtensionsOf<typeof resources> = {
   [orderLines.name]: { Summary: OrderHead },
   [purchaseHeaders.name]: {
     HeadActions: PurchaseActions,
-    Summary: MatchPurchases,
+    Summary: PurchasesHead,
   },
-  [supplierInvoices.name]: { dialogs: { sendToAccounts: SendToAccounts } },
+  [supplierInvoices.name]: { HeadActions: InvoiceActions, dialogs: { sendToAccounts: SendToAccounts } },
   [accountsBatches.name]: {
     commands: { download: useDownloadBatch },
     recordScreens: { 'since-sent': { Screen: SinceSent, framed: true } },

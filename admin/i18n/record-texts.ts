@@ -7,6 +7,8 @@ const agreed = {
   reasonHint: 'Kept in the history.',
   cancel: 'Cancel',
   change: 'Change it',
+  neededTitle: 'This needs a reason',
+  doIt: 'Do it with this reason',
   sinceTitle: 'Changed since agreed',
   line: 'Line',
   fixed: 'Agreed',

@@ -40,11 +40,29 @@ const guardOf = ({ guarded }: ProblemReply) =>
       parent.name === guarded?.resource && (guard.instead?.by ?? null) === guarded.instead,
   )?.guard
 
-/** Asks for the reason of a guarded change, or whether to make it elsewhere instead. */
+/** Max. records that the question names. */
+const mostNamed = 5
+
+/** What the question is about: each record of several, with its sentence. */
+const Asked = ({ title, records = [] }: ProblemReply) => (
+  <Alert severity="warning">
+    {title}
+    {records.length > 1 && (
+      <ul style={{ margin: '4px 0 0', paddingLeft: 18 }}>
+        {records.slice(0, mostNamed).map(({ resource, id, text, reason }) => (
+          <li key={`${resource} ${id}`}>{`${text}: ${reason}`}</li>
+        ))}
+      </ul>
+    )}
+  </Alert>
+)
+
+/** Asks for the reason of a change, or whether to make a guarded one elsewhere instead. */
 const ReasonDialog = ({ question, onAnswered, carryOver }: ReasonDialogProps) => {
   const translate = useTranslate()
   const [reason, setReason] = useState('')
   const { label, instead } = guardOf(question.problem) ?? {}
+  const isGuarded = question.problem.guarded !== undefined
   const close = (result: ReasonResult | null) => {
     question.settle(result)
     onAnswered()
@@ -56,9 +74,14 @@ const ReasonDialog = ({ question, onAnswered, carryOver }: ReasonDialogProps) =>
     if (reason.trim() !== '') close({ reason: reason.trim() })
   }
   return (
-    <DialogBox title={translate('agreed.title')} onClose={() => close(null)} onSubmit={submit} maxWidth="sm">
+    <DialogBox
+      title={translate(isGuarded ? 'agreed.title' : 'agreed.neededTitle')}
+      onClose={() => close(null)}
+      onSubmit={submit}
+      maxWidth="sm"
+    >
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-        <Alert severity="warning">{question.problem.title}</Alert>
+        <Asked {...question.problem} />
         {instead && <DialogContentText>{instead.help}</DialogContentText>}
         <TextField
           label={translate('agreed.reason')}
@@ -75,7 +98,7 @@ const ReasonDialog = ({ question, onAnswered, carryOver }: ReasonDialogProps) =>
           {translate('agreed.cancel')}
         </Button>
         <Button variant="outlined" type="submit" disabled={reason.trim() === ''}>
-          {label ?? translate('agreed.change')}
+          {label ?? translate(isGuarded ? 'agreed.change' : 'agreed.doIt')}
         </Button>
         {instead && (
           <MainButton type="button" onClick={() => close({ instead: carryOver })}>
@@ -87,7 +110,7 @@ const ReasonDialog = ({ question, onAnswered, carryOver }: ReasonDialogProps) =>
   )
 }
 
-/** Opens the dialog whenever a guarded change needs a reason. One question at a time. */
+/** Opens the dialog whenever a change needs a reason. One question at a time. */
 export const Reasons = memo(() => {
   const toast = useToast()
   const refresh = useRefreshRecords()

@@ -19,8 +19,9 @@ interface HttpOptions {
   readonly keepalive?: boolean
 }
 
-const isAgreed = (body: unknown): body is ProblemReply =>
-  isProblem(body) && body.type === 'urn:costwright:problem:agreed'
+const needsReason = (body: unknown): body is ProblemReply =>
+  isProblem(body) &&
+  ['urn:costwright:problem:agreed', 'urn:costwright:problem:reason_needed'].includes(body.type)
 
 const asksToConfirm = (body: unknown): body is ProblemReply =>
   isProblem(body) && body.type === 'urn:costwright:problem:confirmation_needed'
@@ -101,7 +102,7 @@ const accepted = async (
   const problem = await problemOf(response)
   // Repeats the call after a reauthentication; concurrent calls share one question.
   if (needsReauthentication(problem.body) && (await requestReauthentication())) return again()
-  if (isAgreed(problem.body)) {
+  if (needsReason(problem.body)) {
     const answer = await askForReason(problem.body)
     if (answer?.reason !== undefined) return again(withParameter(path, 'reason', answer.reason))
     const way = problem.body.guarded?.instead

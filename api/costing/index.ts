@@ -32,6 +32,7 @@ import type { Hooks } from '../crud/hooks.ts'
 import { mayReadAllOf } from '../crud/visible.ts'
 import { Problem } from '../http/errors.ts'
 import { batchRoutes } from './accounts/batch-routes.ts'
+import { invoiceRoutes } from './accounts/invoice-routes.ts'
 import { applicationPaymentRoutes } from './applications/application-payments.ts'
 import { applicationRoutes } from './applications/application-routes.ts'
 import { sendApplicationRoutes } from './applications/send-application.ts'
@@ -112,6 +113,7 @@ export const costingRoutes = (context: AppContext, hooks: Hooks) => async (app: 
       acceptRoute,
       dismissRoutes,
       batchRoutes,
+      invoiceRoutes,
     ])
       await route({ ...context, hooks })(costing)
   })

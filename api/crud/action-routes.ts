@@ -48,6 +48,14 @@ const lockFor = async (
   return values
 }
 
+/** Who calls, and why. */
+interface CallOf {
+  readonly user: SignedInUser
+  readonly reason: string | undefined
+}
+
+const callOf = (request: FastifyRequest): CallOf => ({ user: userOf(request), reason: request.reason })
+
 interface BulkAction {
   readonly path: string
   readonly operationId: string
@@ -57,7 +65,7 @@ interface BulkAction {
     trx: Knex.Transaction,
     writer: Target,
     selection: BulkSelection,
-    user: SignedInUser,
+    { user, reason }: CallOf,
   ): Promise<Omit<BulkChangeReply, 'requestId'>>
 }
 
@@ -84,7 +92,7 @@ const bulkActionRoute = (
     (request, reply) => {
       const { selection } = bulkRequest(request)
       return replyToBulk(context, request, reply, (trx) =>
-        work(trx, asWriter(request, target), selection, userOf(request)),
+        work(trx, asWriter(request, target), selection, callOf(request)),
       )
     },
   )
@@ -137,7 +145,7 @@ const changeRoute = (app: FastifyInstance, calls: ResourceCalls, action: RowChan
     operationId: operationIdOf(action, resource.title),
     summary: action.label,
     refuses,
-    work: (trx, writer, selection, user) =>
+    work: (trx, writer, selection, { user }) =>
       changeRecords(trx, writer, selection, valuesOf(resource, action, user), {
         setter: 'server',
         concerns: (values) => concerns(resource, action, values),
@@ -191,7 +199,8 @@ const runAll = async (
       if (!isRefusal(error)) throw error
       refused.push({ record, problem: error })
     }
-  const [first] = refused
+  // A reason does not help with the others.
+  const first = refused.find(({ problem }) => problem.code !== 'reason_needed') ?? refused[0]
   if (!first) return
   throw new Problem(first.problem.code, {
     ...first.problem.details,
@@ -216,10 +225,10 @@ const callRoute = (
   const { label, call, when, access } = action
   const { summary, makes, refuses = [] } = handler
   const path = `${apiPath}/${call}`
-  const called = (trx: Knex.Transaction, values: NamedRecord, user: SignedInUser) => ({
+  const called = (trx: Knex.Transaction, values: NamedRecord, call: CallOf) => ({
+    ...call,
     id: values.id,
     record: values,
-    user,
     write: writerOf(trx, target),
   })
   const prepared = async ({ signal }: FastifyRequest, writer: Target, id: number) => {
@@ -249,7 +258,7 @@ const callRoute = (
       const run = await prepared(request, writer, id)
       return replyToWrite(context, request, reply, async (trx) => {
         const before = await lockFor(trx, writer, action, request, id)
-        const answered = await run(trx, called(trx, before, userOf(request)))
+        const answered = await run(trx, called(trx, before, callOf(request)))
         const stored = await readRecord(trx, writer.by.visible, answered)
         if (!stored) throw new Error(`${resource.name}.${call} answers a record that is not there`)
         const location = makes && `${app.prefix}${apiPath}/${answered}`
@@ -265,10 +274,10 @@ const callRoute = (
     operationId: `${call}${manyName}`,
     summary,
     refuses,
-    work: async (trx, writer, selection, user) => {
+    work: async (trx, writer, selection, call) => {
       const selected = await lockSelection(trx, writer, selection)
       const concerned = [...selected.values()].filter((values) => concerns(resource, action, values))
-      await runAll(resource, concerned, (values) => run(trx, called(trx, values, user)))
+      await runAll(resource, concerned, (values) => run(trx, called(trx, values, call)))
       const visible = visibleOf(writer)
       const ids = concerned.map(({ id }) => id)
       const after = await readRecords(trx, visible, ids)

@@ -10,6 +10,8 @@ interface CalledFor {
   readonly record: Values
   readonly user: SignedInUser
   readonly write: RecordWriter
+  /** Why, if the caller says so with `?reason=`. Answer Problem `reason_needed` to ask for it. */
+  readonly reason: string | undefined
 }
 
 interface Description {

@@ -43,6 +43,7 @@ export const problems = {
     status: 409,
     title: 'This is agreed. Give a reason to change it.',
   },
+  reason_needed: { status: 409, title: 'Give a reason for this.' },
   confirmation_needed: {
     status: 409,
     title: 'This is unusual. Confirm that it is meant.',

@@ -59,11 +59,12 @@ const Parts = ({ home, onSeen, ...adding }: FoundProps) =>
   home.hasQuotes || home.hasPurchases ? (
     <Sections>
       <div>
-        {home.attention && home.paymentDates && home.supplierQueries ? (
+        {home.attention && home.paymentDates && home.supplierQueries && home.approvedTogether ? (
           <Today
             attention={home.attention}
             paymentDates={home.paymentDates}
             supplierQueries={home.supplierQueries}
+            approvedTogether={home.approvedTogether}
             today={home.today}
           />
         ) : (

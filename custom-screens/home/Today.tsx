@@ -52,10 +52,13 @@ const DateRow = ({ date, today }: { readonly date: PaymentDate; readonly today: 
   )
 }
 
-type TodayProps = Pick<HomeReply, 'attention' | 'paymentDates' | 'supplierQueries' | 'today'>
+type TodayProps = Pick<
+  HomeReply,
+  'attention' | 'paymentDates' | 'supplierQueries' | 'approvedTogether' | 'today'
+>
 
 /** What is to do today: what has a date first, the oldest at the top, then what waits. Each line leads to it. */
-export const Today = ({ attention, paymentDates, supplierQueries, today }: TodayProps) => {
+export const Today = ({ attention, paymentDates, supplierQueries, approvedTogether, today }: TodayProps) => {
   const translate = useTranslate()
   const dates = [...paymentDates].sort((one, other) => one.day.localeCompare(other.day))
   const shown = dates.slice(0, most)
@@ -63,7 +66,8 @@ export const Today = ({ attention, paymentDates, supplierQueries, today }: Today
     (kind) => attention[kind].value > shown.filter((date) => date.kind === kind).length,
   )
   const waiting = [...left, ...workKinds].filter((kind) => attention[kind].value > 0)
-  const isEmpty = shown.length === 0 && waiting.length === 0 && supplierQueries.lines === 0
+  const isEmpty =
+    [shown, waiting, approvedTogether].every(({ length }) => length === 0) && supplierQueries.lines === 0
   return (
     <section>
       <SectionHead>
@@ -89,6 +93,19 @@ export const Today = ({ attention, paymentDates, supplierQueries, today }: Today
               <span data-end>{formatSterling(supplierQueries.amount.value)}</span>
             </li>
           )}
+          {approvedTogether.map(({ supplierName, person, day, invoices, amount }) => (
+            <li key={`${supplierName} ${person} ${day}`}>
+              <span>{formatDate(day)}</span>
+              <FigureLink figure={amount}>
+                {translate('homeDesk.today.approvedTogether', {
+                  supplier: supplierName,
+                  person,
+                  number: invoices,
+                })}
+              </FigureLink>
+              <span data-end>{formatSterling(amount.value)}</span>
+            </li>
+          ))}
           {waiting.map((kind) => (
             <li key={kind}>
               <span data-soft>{translate('homeDesk.today.waits')}</span>

@@ -12,6 +12,8 @@ const homeDesk = {
     title: 'Today',
     none: 'Nothing is due, and nothing waits.',
     waits: 'waits',
+    approvedTogether:
+      '%{number} invoices of %{supplier} that %{person} approved on one day, over the limit together',
     supplierQueries: '%{smart_count} query with a supplier |||| %{smart_count} queries with suppliers',
   },
   risks: {

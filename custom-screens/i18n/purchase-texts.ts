@@ -149,6 +149,18 @@ export const sendToAccounts = {
   open: 'Open it',
 }
 
+export const invoiceCheck = {
+  more: 'More than came or was ordered',
+  approvedWith: 'Approved by %{name} with the reason: %{reason}',
+  queried: 'Queried: %{query}',
+  queriedOf: 'Queried, asked of %{person}: %{query}',
+  query: 'Query…',
+  queryTitle: 'Query this invoice',
+  queryHelp: 'It is not sent to the accounts until it is approved.',
+  save: 'Query',
+  done: 'Queried',
+}
+
 export const sinceSent = {
   nothing: 'Everything counts where it was sent.',
   correct: 'This counts elsewhere since the batch was sent. Correct it in the accounts.',

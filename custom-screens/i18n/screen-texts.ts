@@ -1,6 +1,7 @@
 import { addTexts } from '../../admin/i18n/i18n-provider.ts'
 import { application } from './application-texts.ts'
 import {
+  invoiceCheck,
   orderDocument,
   orderPart,
   purchaseSplit,
@@ -14,6 +15,7 @@ import { quoteTexts } from './quote-texts.ts'
 /** Texts of the screens that lists and forms of the product show, loaded with `web/extensions.ts`. */
 export const screenTexts = {
   application,
+  invoiceCheck,
   orderDocument,
   orderPart,
   purchaseSplit,

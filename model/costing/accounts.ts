@@ -1,5 +1,5 @@
 import { idOf, idSchema } from '../fields/reference.ts'
-import { codeSchema } from '../message-schemas.ts'
+import { codedSchema, codeSchema } from '../message-schemas.ts'
 import { messages } from '../messages.ts'
 import {
   described,
@@ -8,6 +8,7 @@ import {
   integer,
   listOf,
   nullable,
+  number,
   objectSchema,
   pounds,
   text,
@@ -93,6 +94,27 @@ export const batchRequest = (supplierInvoices: Endpoint) =>
 export const salesRequest = (applications: Endpoint) =>
   requestFor('Batch of sales for the accounts', applications)
 export type BatchRequest = FromSchema<ReturnType<typeof batchRequest>>
+
+const deviation = objectSchema({
+  kind: { ...text, enum: ['notReceived', 'aboveOrderPrice', 'notOrdered'] as const },
+  purchaseId: idSchema,
+  purchase: described(text, 'PO ref'),
+  line: text,
+  unit: nullable(text),
+  quantity: number('That did not come, or of the line'),
+  amount: pounds('Above 0'),
+  text: described(text, 'One sentence for the user'),
+  ...codedSchema('text'),
+})
+
+/** What an invoice has more than came or was ordered. */
+export const invoiceCheck = titled(
+  'Check of an invoice',
+  objectSchema({
+    deviations: described(listOf(deviation), 'Empty if it is within the tolerances of the firm'),
+  }),
+)
+export type InvoiceCheck = FromSchema<typeof invoiceCheck>
 
 const place = nullable(objectSchema({ job: nullable(text), account: text }))
 

@@ -161,6 +161,20 @@ export const homeSoFar = objectSchema({
       'Lines of supplier statements that differ, are missing or doubled',
     ),
   ),
+  approvedTogether: nullable(
+    described(
+      listOf(
+        objectSchema({
+          supplierName: text,
+          person: described(text, 'Who approved them'),
+          day,
+          invoices: integer,
+          amount: figure,
+        }),
+      ),
+      'For Administrators: invoices of one supplier that one person approved on one day and that together pass the limit, of the last 31 days',
+    ),
+  ),
   cash: nullable(
     objectSchema({
       amount: pounds('Paid minus invoiced, up to today'),

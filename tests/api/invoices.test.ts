@@ -181,16 +181,35 @@ describe('Approving an invoice', () => {
 
   it('finds the same invoice on another purchase, written in another way', async () => {
     const { id: supplierId } = await make.supplier({ supplierName: 'Wharfe Timber' })
-    await make.invoiced([1], { supplierId, invoiceNo: 'a 20417', userPONo: '24-112/019' })
+    await make.invoiced([100], { supplierId, invoiceNo: 'a 20417', userPONo: '24-112/019' })
     const { id } = await make.invoiced([100], { supplierId, invoiceNo: 'A-20417' })
     expect(await approved(id)).toBe('409 A-20417 of Wharfe Timber is on 24-112/019 already.')
   })
 
+  it.each([
+    ['date', { invoiceDate: '2023-03-01' }, '12/06/2024, £100.00'],
+    ['amount', { invoiceNet: 60, invoiceVat: 12 }, '12/06/2024, £100.00'],
+    ['kind', { invoiceNet: -100, invoiceVat: -20 }, '12/06/2024, £100.00'],
+  ])('asks whether the same number with another %s is meant', async (_what, paper, other) => {
+    const { id: supplierId } = await make.supplier({ supplierName: 'Wharfe Timber' })
+    await make.invoiced([100], { supplierId, invoiceNo: 'A 1', userPONo: '24-112/018' })
+    const net = 'invoiceNet' in paper ? Number(paper.invoiceNet) : 100
+    const { id } = await make.invoiced([net], { supplierId, invoiceNo: 'a1', ...paper })
+    const { body } = await make.approve(id)
+    expect([body.code, body.title, body.confirms]).toEqual([
+      'unusual',
+      expect.stringContaining(`Another invoice of Wharfe Timber has this number: A 1, ${other}, 24-112/018.`),
+      ['sameNumber'],
+    ])
+    const { status } = await test.api('POST', '/SupplierInvoice/approve?confirmed=sameNumber', {
+      body: { id },
+    })
+    expect([status, (await invoice(id)).approval]).toEqual([200, 'approved'])
+  })
+
   it('needs the delivery, unless it is a credit', async () => {
     const { id } = await make.invoiced([100], { receivedDate: null, userPONo: '24-112/020' })
-    expect(await approved(id)).toBe(
-      '409 24-112/020 is not received yet. Put the date, or move what has not come to a new purchase.',
-    )
+    expect(await approved(id)).toMatch(/^409 Not received: 1, £100\.00 \(.* on 24-112\/020\)\./)
     const credit = await make.invoiced([-390], { receivedDate: null })
     expect(await approved(credit.id)).toBe('approved')
   })
@@ -217,8 +236,8 @@ describe('Approving an invoice', () => {
 
   it('says all that is wrong', async () => {
     const { id } = await make.invoiced([100], { receivedDate: null, invoiceVat: 10, userPONo: '24-112/021' })
-    expect(await approved(id)).toBe(
-      '409 24-112/021 is not received yet. Put the date, or move what has not come to a new purchase. VAT £10.00, expected £20.00.',
+    expect(await approved(id)).toMatch(
+      /^409 VAT £10\.00, expected £20\.00\. Not received: 1, £100\.00 \(.* on 24-112\/021\)\.$/,
     )
   })
 
@@ -261,8 +280,7 @@ describe('Approving an invoice', () => {
       records: [
         {
           id: early.id,
-          reason:
-            '24-112/022 is not received yet. Put the date, or move what has not come to a new purchase.',
+          reason: expect.stringMatching(/^Not received: 1, £100\.00 \(.* on 24-112\/022\)\./),
         },
         { id: taxed.id, reason: 'VAT £1.00, expected £20.00.' },
       ],

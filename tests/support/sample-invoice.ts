@@ -38,6 +38,8 @@ export const bricksInvoice: Invoice = {
   invoiceVat: 582.2,
   toPay: 3606.38,
   approval: 'approved',
+  kind: 'invoice',
+  approvedBecause: null,
   batch: null,
   total: 3024.17,
   purchases: [{ id: 31, userPONo: '24-112/031', receivedDate: '2024-06-10', total: 3024.17 }],

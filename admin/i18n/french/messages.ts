@@ -198,6 +198,7 @@ export const messages: Readonly<Record<string, string>> = {
   selection_changed: 'Ce ne sont pas les fiches choisies. Regardez encore.',
   nothing_to_send_again:
     'Aucun courriel à ce sujet n’a échoué, ou il est trop ancien. Envoyez-en un nouveau.',
+  reason_needed: 'Donnez un motif.',
   agreed: 'C’est convenu. Donnez une raison pour le modifier.',
   last_administrator: 'C’est le dernier administrateur actif. Nommez-en d’abord un autre.',
   authenticator_uncheckable:

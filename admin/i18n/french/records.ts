@@ -352,6 +352,8 @@ export const records: Pick<
     reasonHint: 'Gardé dans l’historique.',
     cancel: 'Annuler',
     change: 'Changer',
+    neededTitle: 'Il faut un motif',
+    doIt: 'Le faire pour ce motif',
     sinceTitle: 'Changé depuis l’accord',
     line: 'Ligne',
     fixed: 'Accepté',

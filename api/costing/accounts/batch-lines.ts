@@ -95,32 +95,42 @@ export const withoutRepeats = (messages: readonly Message[]): Message[] => [
   ...new Map(messages.map((message) => [message.text, message])).values(),
 ]
 
+const paperOf = ({ id, supplierName, contact, invoiceNo, invoiceDate, dueDate }: Invoice): Paper => ({
+  source: { supplierInvoiceId: id, applicationId: null },
+  name: supplierName,
+  contact,
+  number: invoiceNo,
+  date: invoiceDate,
+  dueDate,
+})
+
+const rowsOf = (invoice: Invoice, settings: AccountsSettings): Bill['rows'] =>
+  accountRows(invoice, settings).map((row) => ({ ...row, text: textOf(row) }))
+
+/** Why an invoice cannot be sent, approved or not; each sentence once. */
+export const sendFaults = (
+  invoice: Invoice,
+  settings: AccountsSettings,
+  rows: Bill['rows'] = rowsOf(invoice, settings),
+): readonly Message[] =>
+  withoutRepeats([
+    ...rowFaults(rows, settings),
+    ...textFaults(paperOf(invoice), rows, settings, costingRefusals.noDueDate),
+  ])
+
 /** What an invoice becomes in the accounts, and what is missing for it. */
 export const billOf = (invoice: Invoice, settings: AccountsSettings): SupplierBill => {
-  const { id, supplierName, contact, invoiceNo, invoiceDate, dueDate, invoiceNet, invoiceVat } = invoice
-  const rows = accountRows(invoice, settings).map((row) => ({ ...row, text: textOf(row) }))
-  const paper: Paper = {
-    source: { supplierInvoiceId: id, applicationId: null },
-    name: supplierName,
-    contact,
-    number: invoiceNo,
-    date: invoiceDate,
-    dueDate,
-  }
-  const missing = [
-    ...stateFaults(invoice),
-    ...rowFaults(rows, settings),
-    ...textFaults(paper, rows, settings, costingRefusals.noDueDate),
-  ]
+  const { id, invoiceNet, invoiceVat } = invoice
+  const rows = rowsOf(invoice, settings)
   return {
-    ...paper,
+    ...paperOf(invoice),
     id,
     invoice,
     net: invoiceNet ?? 0,
     vat: invoiceVat ?? 0,
     rows,
     isCredit: (invoice.toPay ?? 0) < 0,
-    missing: withoutRepeats(missing),
+    missing: [...stateFaults(invoice), ...sendFaults(invoice, settings, rows)],
   }
 }
 

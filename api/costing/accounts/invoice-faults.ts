@@ -2,20 +2,30 @@ import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { subtract } from '../../../model/decimal.ts'
 import { formatSterling } from '../../../model/format.ts'
 import type { Message } from '../../../model/message.ts'
-import { plainReference } from '../supplier-statements/match-lines.ts'
+import type { RecordFor } from '../../../resources.config.ts'
 import { allowedVat, expectedVat } from './expected-vat.ts'
+import { plainNumber } from './invoice-number.ts'
 import type { Invoice } from './read-invoices.ts'
 
-/** The same invoice number, whatever its capitals, spaces and signs: `A-20417` is `a 20417`. */
-const isSameNumber = (one: string, other: string): boolean =>
-  (plainReference(one) ?? one) === (plainReference(other) ?? other)
-
 /** Another invoice of the same supplier. */
-export interface OtherInvoice {
+export interface OtherInvoice
+  extends Pick<RecordFor<'supplier-invoices'>, 'kind' | 'invoiceDate' | 'invoiceNet'> {
   readonly number: string
-  /** PO ref of its purchase. */
-  readonly on: string
+  /** PO ref of its purchase; null without one. */
+  readonly on: string | null
 }
+
+/** Others with the number, however it is written. */
+export const sameNumbers = <O extends Pick<OtherInvoice, 'number'>>(
+  number: string,
+  others: readonly O[],
+): O[] => others.filter((other) => plainNumber(other.number) === plainNumber(number))
+
+/** Whether it is the same invoice a second time: kind, date and amount are the same too. */
+const isSamePaper = (invoice: Invoice, other: OtherInvoice): boolean =>
+  invoice.kind === other.kind &&
+  invoice.invoiceDate === other.invoiceDate &&
+  invoice.invoiceNet === other.invoiceNet
 
 /** Refuses an invoice whose VAT or lines do not agree with the paper. */
 const amountFaults = (
@@ -51,18 +61,20 @@ export const invoiceFaults = (
   tolerance: number,
   others: readonly OtherInvoice[],
 ): readonly Message[] => {
-  const { supplierId, supplierName, invoiceNo: number, invoiceDate, invoiceNet, purchases } = invoice
+  const { supplierId, supplierName, invoiceNo: number, invoiceDate, invoiceNet } = invoice
   if (supplierId === null) return [costingRefusals.chooseSupplier]
   if (number === null || invoiceDate === null || invoiceNet === null) return [costingRefusals.enterInvoice]
-  const same = others.find((other) => isSameNumber(other.number, number))
+  const same = sameNumbers(number, others).find((other) => isSamePaper(invoice, other))
   return [
     ...(same
-      ? [costingRefusals.invoiceElsewhere({ number, supplier: supplierName ?? '', purchase: same.on })]
+      ? [
+          costingRefusals.invoiceElsewhere({
+            number,
+            supplier: supplierName ?? '',
+            purchase: same.on ?? 'another invoice',
+          }),
+        ]
       : []),
-    // A credit is not delivered.
-    ...purchases.flatMap(({ userPONo, receivedDate, total }) =>
-      receivedDate === null && total >= 0 ? [costingRefusals.notReceived({ purchase: userPONo })] : [],
-    ),
     ...amountFaults(invoice, tolerance),
   ]
 }

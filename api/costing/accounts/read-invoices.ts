@@ -55,6 +55,8 @@ export interface Invoice
     | 'invoiceVat'
     | 'toPay'
     | 'approval'
+    | 'kind'
+    | 'approvedBecause'
   > {
   readonly supplierName: string | null
   /** Name or reference of the supplier in the accounts. */
@@ -76,6 +78,7 @@ select invoice.id, invoice.supplier_id as "supplierId", invoice.invoice_no as "i
   invoice.invoice_date::text as "invoiceDate", invoice.due_date::text as "dueDate",
   invoice.statement_date::text as "statementDate", invoice.invoice_net::float8 as "invoiceNet",
   invoice.invoice_vat::float8 as "invoiceVat", invoice.to_pay::float8 as "toPay", invoice.approval,
+  invoice.kind, invoice.approved_because as "approvedBecause",
   batch.number as batch, supplier.supplier_name as "supplierName",
   coalesce(supplier.accounts_ref, supplier.supplier_name) as contact
 from supplier_invoice invoice

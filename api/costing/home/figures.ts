@@ -5,6 +5,7 @@ import {
   purchaseLines,
   quoteLines,
   quotePurchaseLinks,
+  supplierInvoices,
   supplierStatementLines,
 } from '../../../resources.config.ts'
 
@@ -19,6 +20,7 @@ export const spendFigure = figure(quotePurchaseLinks, 'amount')
 export const quotedFigure = figure(quoteLines, 'total')
 export const paidFigure = figure(payments, 'amount')
 export const unallocatedFigure = figure(purchaseLines, 'remainingAmount', 'unallocated')
+export const approvedFigure = figure(supplierInvoices, 'toPay')
 export const queriesFigure = figure(supplierStatementLines, 'amount', 'queries')
 
 export const countFigure = (

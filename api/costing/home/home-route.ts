@@ -31,6 +31,7 @@ import { type AppContext, type SignedInUser, userOf } from '../../context.ts'
 import { queryOf } from '../../http/validation.ts'
 import type { MonthSums } from '../control/read-firm.ts'
 import { readSnapshot } from '../transactions.ts'
+import { readApprovedTogether } from './approved-together.ts'
 import { countFigure, mostListed, paidFigure, queriesFigure, spendFigure } from './figures.ts'
 import { type JobFacts, readJobFacts } from './job-facts.ts'
 import { readNews } from './news.ts'
@@ -186,6 +187,9 @@ const readHome = async (
   const news = await wanted(() => readNews(trx, user.id, readable))
   const needed = await readPart('attention', (part) => readAttention(part, user))
   const supplierQueries = await readPart('supplierQueries', readSupplierQueries)
+  const approvedTogether = isAdministrator(user)
+    ? await readPart('approvedTogether', readApprovedTogether)
+    : []
   const unallocated = await readPart('unallocated', (part) => readUnallocated(part, beginnings.today))
   const facts = await readPart('jobs', readJobFacts)
   const { today } = beginnings
@@ -197,6 +201,7 @@ const readHome = async (
     attention: needed?.attention ?? null,
     paymentDates: needed?.paymentDates ?? null,
     supplierQueries,
+    approvedTogether,
     cash: facts && cashOf(facts.jobs, facts.months, today),
     news,
   }

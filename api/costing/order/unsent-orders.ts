@@ -32,7 +32,9 @@ where sent_on is null and closed_on is null and id in (
 )
 order by id for update`
 
-const isOpen = 'purchase.received_date is null and purchase.statement_date is null'
+/** Neither came nor invoiced: an invoice does not change what was ordered. */
+const isOpen =
+  'purchase.received_date is null and purchase.statement_date is null and purchase.invoice_id is null'
 
 /**
  * Order lines for lines of purchases that have none, for the quote line to which the whole line is linked. The version of

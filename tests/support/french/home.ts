@@ -69,6 +69,8 @@ export const home: Pick<
       title: 'Aujourd’hui',
       none: 'Rien n’est dû, rien n’attend.',
       waits: 'en attente',
+      approvedTogether:
+        '%{number} factures de %{supplier} que %{person} a approuvées en un jour, au-delà du plafond ensemble',
       supplierQueries:
         '%{smart_count} question à un fournisseur |||| %{smart_count} questions aux fournisseurs',
     },

@@ -97,7 +97,16 @@ export const messages: Readonly<Record<string, string>> = {
   chooseSupplier: 'Choisissez le fournisseur.',
   enterInvoice: 'Saisissez le numéro, la date et le montant net de la facture.',
   invoiceElsewhere: '%{number} de %{supplier} est déjà sur %{purchase}.',
-  notReceived: '%{purchase} n’est pas encore reçu. Datez-le, ou passez ce qui manque à un nouvel achat.',
+  sameNumber: 'Une autre facture de %{supplier} porte ce numéro : %{other}.',
+  notReceived: 'Non reçu : %{quantity}, %{amount} (%{line} sur %{purchase}).',
+  aboveOrderPrice:
+    'Au-dessus de la commande : %{amount} (%{line} sur %{purchase}, %{cost} pièce au lieu de %{ordered}).',
+  notOrdered: 'Non commandé : %{amount} (%{line} sur %{purchase}).',
+  furtherLines: '%{n:figure} autres de ce genre.',
+  reasonWays: 'Notez ce qui est arrivé, contestez la facture ou donnez un motif pour l’approuver.',
+  reasonOfAdministrator:
+    'Notez ce qui est arrivé ou contestez la facture. Un administrateur peut l’approuver avec un motif.',
+  noReasonAllowed: 'Notez ce qui est arrivé ou contestez la facture.',
   linesApart:
     'Lignes %{lines}, facture %{invoice} : %{difference} d’écart. Corrigez les lignes ou contestez la facture.',
   noVatCode: 'Choisissez le code de TVA de la facture, de ses lignes ou du fournisseur.',

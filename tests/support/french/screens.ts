@@ -6,6 +6,7 @@ export const screens: Pick<
   | 'genericTable'
   | 'unallocated'
   | 'application'
+  | 'invoiceCheck'
   | 'orderDocument'
   | 'orderPart'
   | 'purchaseSplit'
@@ -225,6 +226,17 @@ export const screens: Pick<
     send: 'Envoyer %{smart_count} facture |||| Envoyer %{smart_count} factures',
     sent: 'Envoyé comme lot %{number}',
     open: 'L’ouvrir',
+  },
+  invoiceCheck: {
+    more: 'Plus que reçu ou commandé',
+    approvedWith: 'Approuvée par %{name}, pour ce motif : %{reason}',
+    queried: 'Contestée : %{query}',
+    queriedOf: 'Contestée, question posée à %{person} : %{query}',
+    query: 'Contester…',
+    queryTitle: 'Contester cette facture',
+    queryHelp: 'Elle ne part pas en comptabilité avant son approbation.',
+    save: 'Contester',
+    done: 'Contestée',
   },
   sinceSent: {
     nothing: 'Tout compte là où il a été envoyé.',

@@ -1,0 +1,251 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type As, startTestApp, type TestApp } from '../support/app.ts'
+import { orderedRecords } from '../support/ordered.ts'
+
+let test: TestApp
+let make: ReturnType<typeof orderedRecords>
+beforeAll(async () => {
+  test = await startTestApp()
+  make = orderedRecords(test)
+})
+afterAll(() => test.close())
+
+const standard = { receivedTolerance: 1, priceTolerance: 1, extrasTolerance: 50, reasonsBy: 'administrators' }
+const firm = (fields: object) => make.send('PATCH', '/Firm/1', fields)
+afterEach(() => firm({ ...standard, approvalLimit: null, accountsFormat: null }))
+
+const approve = (id: number, as: As = 'user', reason = '') =>
+  test.api('POST', `/SupplierInvoice/approve${reason && `?reason=${encodeURIComponent(reason)}`}`, {
+    body: { id },
+    as,
+  })
+const answer = async (id: number, as: As = 'user', reason = '') => {
+  const { status, body } = await approve(id, as, reason)
+  return status === 200 ? 'approved' : `${status} ${body.title}`
+}
+const ways = 'Record what came, or query it. An Administrator may approve it with a reason.'
+const reasoned = 'Record what came, query it, or give a reason to approve it.'
+
+/** Ordered 690, came 690, invoiced for `quantity` at `costEach`. */
+const bricks = async (quantity: number, costEach = 9, came = [690], others = {}) => {
+  const { purchaseId, userPONo, ...order } = await make.order([{ quantity: 690 }])
+  await make.deliver(purchaseId, came)
+  const id = await make.invoicePart(purchaseId, [{ quantity, costEach }], others)
+  return { ...order, id, purchaseId, userPONo }
+}
+
+describe('An invoice for more than came', () => {
+  it('is refused with what did not come and its amount, and shows both on its page', async () => {
+    const { id, userPONo } = await bricks(720)
+    expect(await answer(id)).toBe(`409 Not received: 30 m², £270.00 (Facing bricks on ${userPONo}). ${ways}`)
+    const { overOrder, overReceived, receivedAmount } = await make.send('GET', `/SupplierInvoice/${id}`)
+    expect({ overOrder, overReceived, receivedAmount }).toEqual({
+      overOrder: 270,
+      overReceived: 270,
+      receivedAmount: 6210,
+    })
+  })
+
+  it('is approved once it came, or within the tolerance of the firm', async () => {
+    const { id, purchaseId } = await bricks(720)
+    await firm({ receivedTolerance: 270 })
+    expect(await answer(id)).toBe('approved')
+    await test.api('POST', `/SupplierInvoice/${id}/withdraw-approval`)
+    await firm({ receivedTolerance: 269.99 })
+    expect(await answer(id)).toMatch(/^409/)
+    const [line] = await make.linesOf(purchaseId)
+    await make.send('POST', `/PurchaseHeader/${purchaseId}/delivered`, {
+      receivedDate: '2026-02-12',
+      lines: [{ purchaseLineId: line?.id, quantity: 30, expected: 720 }],
+    })
+    expect(await answer(id)).toBe('approved')
+  })
+
+  it('counts what came of the whole order line, and what was invoiced before', async () => {
+    const { orderId, purchaseId, userPONo } = await make.order([{ quantity: 100 }])
+    const { nextPurchaseHeaderId: second } = await make.deliver(purchaseId, [60])
+    await make.deliver(second)
+    const short = await make.invoicePart(purchaseId, [{ quantity: 50 }])
+    const long = await make.invoicePart(second, [{ quantity: 50 }])
+    expect(orderId).toEqual(expect.any(Number))
+    expect([await answer(short), await answer(long)]).toEqual(['approved', 'approved'])
+    await test.api('POST', `/SupplierInvoice/${long}/withdraw-approval`)
+    const [line] = await make.linesOf(second)
+    await test.api('PATCH', `/PurchaseLine/${line?.id}`, { body: { quantity: 55 } })
+    await test.api('PATCH', `/SupplierInvoice/${long}`, { body: { invoiceNet: 495, invoiceVat: 99 } })
+    expect(await answer(long)).toContain(`Not received: 5 m², £45.00 (Facing bricks on ${userPONo})`)
+  })
+
+  it('counts what went back: before the invoice it did not come, after it a credit is due', async () => {
+    const { purchaseId } = await make.order([{ quantity: 690 }])
+    await make.deliver(purchaseId)
+    const back = async () => {
+      const [line] = await make.linesOf(purchaseId)
+      return make.send('POST', `/PurchaseHeader/${purchaseId}/returned`, {
+        returnedOn: '2026-02-05',
+        lines: [{ purchaseLineId: line?.id, quantity: 20, expected: line?.received }],
+      })
+    }
+    await back()
+    const id = await make.invoicePart(purchaseId, [{ quantity: 690 }])
+    expect(await answer(id)).toContain('Not received: 20 m², £180.00')
+    const later = await bricks(690)
+    const [line] = await make.linesOf(later.purchaseId)
+    await make.send('POST', `/PurchaseHeader/${later.purchaseId}/returned`, {
+      returnedOn: '2026-02-15',
+      lines: [{ purchaseLineId: line?.id, quantity: 20, expected: 690 }],
+    })
+    expect(await answer(later.id)).toBe('approved')
+  })
+})
+
+describe('An invoice above its order', () => {
+  it('is refused for its price, with both prices', async () => {
+    const { id, userPONo } = await bricks(690, 9.25)
+    expect(await answer(id)).toContain(
+      `Above the order: £172.50 (Facing bricks on ${userPONo}, £9.25 each for £9.00). ${ways}`,
+    )
+    await firm({ priceTolerance: 172.5 })
+    expect(await answer(id)).toBe('approved')
+  })
+
+  it('is compared with the order as it was, also one that was not sent', async () => {
+    const { purchaseId, orderId, userPONo } = await make.order([{ quantity: 10 }])
+    await test.db('purchase_order').where({ id: orderId }).update({ sent_on: null, sent_to: null })
+    const id = await make.invoicePart(purchaseId, [{ quantity: 10, costEach: 12 }])
+    await make.deliver(purchaseId)
+    expect(await answer(id)).toContain(
+      `Above the order: £30.00 (Facing bricks on ${userPONo}, £12.00 each for £9.00).`,
+    )
+  })
+
+  it('may have some freight, and no more', async () => {
+    const freight = (costEach: number, costingCategoryId: number) => ({
+      added: [{ description: 'Carriage', quantity: 1, costEach, costingCategoryId }],
+    })
+    const { id: category } = await make.category()
+    const { id } = await bricks(690, 9, [690], freight(50, category))
+    expect(await answer(id)).toBe('approved')
+    const dear = await bricks(690, 9, [690], freight(50.01, category))
+    expect(await answer(dear.id)).toContain(`Not ordered: £50.01 (Carriage on ${dear.userPONo}).`)
+  })
+
+  it('says all that is more, for every line', async () => {
+    const { purchaseId, userPONo } = await make.order([
+      { description: 'Bricks', quantity: 10 },
+      { description: 'Sand', quantity: 5 },
+    ])
+    await make.deliver(purchaseId)
+    const id = await make.invoicePart(purchaseId, [{ quantity: 12 }, { quantity: 5, costEach: 10 }])
+    expect(await answer(id)).toContain(
+      `Not received: 2 m², £18.00 (Bricks on ${userPONo}). Above the order: £5.00 (Sand on ${userPONo}, £10.00 each for £9.00). ${ways}`,
+    )
+  })
+})
+
+describe('Approving with a reason', () => {
+  it('is for those whom the firm allows, and keeps the reason', async () => {
+    const { id } = await bricks(720)
+    expect(await answer(id, 'user', 'Agreed by phone')).toContain(ways)
+    expect(await answer(id, 'administrator')).toMatch(new RegExp(`^409 Not received: 30 m², .* ${reasoned}$`))
+    expect((await approve(id, 'administrator')).body.type).toBe('urn:costwright:problem:reason_needed')
+    expect(await answer(id, 'administrator', 'Agreed by phone')).toBe('approved')
+    expect(await make.send('GET', `/SupplierInvoice/${id}`)).toMatchObject({
+      approval: 'approved',
+      approvedBecause: 'Agreed by phone',
+    })
+    await test.api('POST', `/SupplierInvoice/${id}/withdraw-approval`)
+    expect(await make.send('GET', `/SupplierInvoice/${id}`)).toMatchObject({ approvedBecause: null })
+    await firm({ reasonsBy: 'everyone' })
+    expect(await answer(id, 'user', 'Agreed by phone')).toBe('approved')
+    await test.api('POST', `/SupplierInvoice/${id}/withdraw-approval`)
+    await firm({ reasonsBy: 'nobody' })
+    expect(await answer(id, 'administrator', 'Agreed by phone')).toMatch(/Record what came, or query it\.$/)
+  })
+
+  it('does not help where the paper is wrong, or above the limit', async () => {
+    await firm({ reasonsBy: 'everyone', approvalLimit: 1000 })
+    const { id } = await bricks(720, 9, [690], { invoiceVat: 1 })
+    expect(await answer(id, 'administrator', 'Because')).toMatch(/^409 .*VAT £1\.00, expected £1,296\.00\./)
+    const sound = await bricks(720)
+    expect(await answer(sound.id, 'user', 'Because')).toMatch(/^403 .*Over £1,000\.00 an Administrator/)
+  })
+
+  it('of several needs one for all, and names each; a trial run asks too', async () => {
+    const one = await bricks(720)
+    const two = await bricks(700)
+    const body = { ids: [one.id, two.id] }
+    const bulk = (query: string) =>
+      test.api('POST', `/SupplierInvoice/approve/bulk${query}`, { body, as: 'administrator' })
+    for (const query of ['', '?dry=true']) {
+      const { status, body: refused } = await bulk(query)
+      expect([status, refused.type, refused.records.length]).toEqual([
+        409,
+        'urn:costwright:problem:reason_needed',
+        2,
+      ])
+    }
+    expect((await bulk('?reason=Agreed')).body).toMatchObject({ changed: 2 })
+  })
+
+  it('comes back with an undo only for who may give it', async () => {
+    const { id } = await bricks(720)
+    await approve(id, 'administrator', 'Agreed')
+    const { headers } = await test.api('POST', `/SupplierInvoice/${id}/withdraw-approval`)
+    const requestId = String(headers['x-request-id'])
+    expect((await test.api('POST', '/Undo', { body: { requestId } })).body.title).toContain('Not received')
+    const undone = await test.api('POST', '/Undo', { body: { requestId }, as: 'administrator' })
+    expect(undone.status).toBe(200)
+    expect(await make.send('GET', `/SupplierInvoice/${id}`)).toMatchObject({ approvedBecause: 'Agreed' })
+  })
+})
+
+it('The check of an invoice has each deviation beyond a tolerance, and none within', async () => {
+  const { id, purchaseId, userPONo } = await bricks(720, 9.001)
+  expect(await make.send('GET', `/SupplierInvoice/${id}/check`)).toEqual({
+    deviations: [
+      {
+        kind: 'notReceived',
+        purchaseId,
+        purchase: userPONo,
+        line: 'Facing bricks',
+        unit: 'm²',
+        quantity: 30,
+        amount: 270.03,
+        text: `Not received: 30 m², £270.03 (Facing bricks on ${userPONo}).`,
+        code: 'notReceived',
+        params: expect.any(Object),
+      },
+    ],
+  })
+  expect((await test.api('GET', '/SupplierInvoice/999999/check')).status).toBe(404)
+})
+
+it('The home page of Administrators names what one person approved on one day above the limit together', async () => {
+  await firm({ approvalLimit: 1000 })
+  const { id: supplierId, supplierName } = await make.supplier()
+  const together = async (as: As = 'administrator') =>
+    (await test.api('GET', '/Home', { as })).body.approvedTogether
+  const one = await make.invoiced([600], { supplierId })
+  await make.approve(one.id)
+  expect(await together()).toEqual([])
+  const other = await make.invoiced([300], { supplierId })
+  await make.approve(other.id)
+  expect(await together()).toMatchObject([
+    {
+      supplierName,
+      invoices: 2,
+      amount: { value: 1080, list: { resource: 'supplier-invoices', filter: { id: [one.id, other.id] } } },
+    },
+  ])
+  expect(await together('user')).toEqual([])
+})
+
+it('Approving refuses what the accounts would refuse', async () => {
+  await firm({ accountsFormat: 'xero' })
+  const { id: supplierId } = await make.supplier()
+  const { id } = await make.invoiced([100], { supplierId })
+  expect(await answer(id)).toContain('No due date. Type it, or give the supplier its terms.')
+  await make.send('PATCH', `/SupplierInvoice/${id}`, { dueDate: '2024-07-31' })
+  expect(await answer(id)).toBe('approved')
+})

@@ -22,9 +22,20 @@ export const fallbackFirmName = productName
 
 const withoutVat = 'Without VAT, before CIS.'
 
-/** Every user is a User; those who manage accounts are also Administrators. */
-export const roles = defineRoles({ everyone: 'User', administrator: 'Administrator' })
+/**
+ * Every user is a User; those who manage accounts are also Administrators. Estimators see what lines cost the firm, and its
+ * rates.
+ */
+export const roles = defineRoles({
+  everyone: 'User',
+  administrator: 'Administrator',
+  estimator: 'Estimator',
+})
 export type Role = (typeof roles)[keyof typeof roles]
+
+/** What lines cost the firm, and what is made from it. */
+const costAccess = { read: [roles.estimator], write: [roles.estimator] } as const
+const costReaders = { read: [roles.estimator] } as const
 
 export const users = defineResource({
   name: 'users',
@@ -50,7 +61,7 @@ export const users = defineResource({
     roles: {
       type: 'choices',
       label: 'Roles',
-      options: [roles.everyone, roles.administrator],
+      options: [roles.everyone, roles.administrator, roles.estimator],
       default: [roles.everyone],
       always: [roles.everyone],
     },
@@ -814,6 +825,50 @@ export const quoteHeaders = defineResource({
       unit: 'money',
     },
     left: { type: 'rest', label: 'Left', of: 'quoted', less: 'spent', unit: 'money' },
+    // Of the lines with a cost.
+    cost: {
+      type: 'sum',
+      label: 'Our Cost',
+      from: 'quote-lines',
+      of: 'cost',
+      by: 'quoteHeaderId',
+      unit: 'money',
+      access: costReaders,
+    },
+    costedPrice: {
+      type: 'sum',
+      label: 'Price with a Cost',
+      from: 'quote-lines',
+      of: 'total',
+      by: 'quoteHeaderId',
+      where: { costRate: { empty: false } },
+      unit: 'money',
+      access: costReaders,
+    },
+    costedLines: {
+      type: 'count',
+      label: 'Lines with a Cost',
+      from: 'quote-lines',
+      by: 'quoteHeaderId',
+      where: { costRate: { empty: false } },
+      access: costReaders,
+    },
+    uncostedLines: {
+      type: 'count',
+      label: 'Lines without a Cost',
+      from: 'quote-lines',
+      by: 'quoteHeaderId',
+      where: { costRate: null },
+      access: costReaders,
+    },
+    margin: {
+      type: 'rest',
+      label: 'Margin',
+      of: 'costedPrice',
+      less: 'cost',
+      unit: 'money',
+      access: costReaders,
+    },
     // Variations: how long their answer takes or took, and what was bought for them without one.
     notPriced: { type: 'formula', label: 'Not Priced Yet', as: 'boolean', of: { holds: { quoted: 0 } } },
     age: {
@@ -885,6 +940,8 @@ export const quoteHeaders = defineResource({
       'received',
       'undated',
       'atRisk',
+      'cost',
+      'margin',
     ],
     views: [
       { name: 'agreed', label: 'Agreed', filter: { standing: 'agreed' }, sums: ['quoted', 'spent'] },
@@ -1019,6 +1076,13 @@ export const quoteLines = defineResource({
   },
   topLevel: true,
   recordText: ['description'],
+  markUp: {
+    cost: 'costRate',
+    percent: 'markup',
+    price: 'costEach',
+    typed: 'pricedBy',
+    moves: { field: 'standing', is: 'draft' },
+  },
   fields: {
     quoteHeaderId: { type: 'reference', label: 'Quote', to: quoteHeaders, required: true, setOnce: true },
     // Item number of the bill: 1.2 sorts before 1.10.
@@ -1052,6 +1116,33 @@ export const quoteLines = defineResource({
       importNames: ['Rate', 'Price', 'Unit Price', 'Unit Rate', 'Unit Cost', 'Price Each', 'Cost'],
       help: withoutVat,
     },
+    // What one costs the firm. Empty: the budget follows from the target margin of the project.
+    costRate: {
+      type: 'price',
+      label: 'Our Cost Each',
+      access: costAccess,
+      importNames: ['Cost Rate', 'Our Cost Rate', 'Net Rate', 'Net Cost Each', 'Cost Price', 'Prime Cost'],
+      help: 'What one costs the firm. It is on no paper for the client.',
+    },
+    markup: {
+      type: 'percent',
+      label: 'Mark-up',
+      signed: true,
+      min: -100,
+      access: costAccess,
+      importNames: ['Markup', 'Mark Up', 'Mark-up %', 'Markup %', 'Uplift', 'OH&P', 'OHP'],
+      help: 'Margin as a share of the cost.',
+    },
+    pricedBy: {
+      type: 'choice',
+      label: 'Typed Last',
+      default: 'price',
+      options: [
+        { value: 'markUp', label: 'Mark-up' },
+        { value: 'price', label: 'Price' },
+      ],
+      access: costAccess,
+    },
     // Provisional and prime cost sums.
     provisional: { type: 'boolean', label: 'Provisional' },
     total: {
@@ -1059,6 +1150,14 @@ export const quoteLines = defineResource({
       label: 'Total',
       of: ['quantity', 'costEach'],
       importNames: ['Amount', 'Net', 'Net Amount', 'Value', 'Line Total'],
+    },
+    cost: { type: 'product', label: 'Our Cost', of: ['quantity', 'costRate'], access: costReaders },
+    margin: {
+      type: 'formula',
+      label: 'Margin',
+      as: 'money',
+      of: { minus: ['total', 'cost'] },
+      access: costReaders,
     },
     costingCategoryId: {
       type: 'reference',
@@ -1107,6 +1206,11 @@ export const quoteLines = defineResource({
       'bought',
       'left',
       'comments',
+      'costRate',
+      'cost',
+      'markup',
+      'margin',
+      'pricedBy',
     ],
     views: [
       {
@@ -1119,7 +1223,17 @@ export const quoteLines = defineResource({
       },
       { name: 'unbought', label: 'Nothing bought', filter: { bought: 0 }, sums: ['total'] },
     ],
-    editable: ['description', 'quantity', 'unit', 'costEach', 'costingCategoryId', 'ref', 'provisional'],
+    editable: [
+      'description',
+      'quantity',
+      'unit',
+      'costEach',
+      'costRate',
+      'markup',
+      'costingCategoryId',
+      'ref',
+      'provisional',
+    ],
     sort: ['quoteHeaderId', 'ref', 'id'],
     grandTotal: 'total',
     inlineAdd: true,
@@ -1132,6 +1246,7 @@ export const quoteLines = defineResource({
     'costEach',
     'costingCategoryId',
     { section: 'Unit and reference', fields: ['unit', 'ref', 'provisional'], closed: true },
+    { section: 'Our cost and mark-up', fields: ['costRate', 'markup'], closed: true },
   ],
   deleteFrom: 'form',
 })
@@ -3200,11 +3315,18 @@ export const projectCloses = defineResource({
     invoiced: { type: 'money', label: 'Invoiced', required: true },
     received: { type: 'money', label: 'Received', required: true },
     onOrder: { type: 'money', label: 'On Order', required: true },
-    toComplete: { type: 'money', label: 'To Complete', required: true },
-    final: { type: 'money', label: 'Final', required: true },
-    margin: { type: 'money', label: 'Margin', required: true },
-    earned: { type: 'money', label: 'Earned', required: true },
+    toComplete: { type: 'money', label: 'To Complete', required: true, access: costReaders },
+    final: { type: 'money', label: 'Final', required: true, access: costReaders },
+    margin: { type: 'money', label: 'Margin', required: true, access: costReaders },
+    earned: { type: 'money', label: 'Earned', required: true, access: costReaders },
     paid: { type: 'money', label: 'Paid', required: true },
+    // Outside of the digest, as it only says who may read the figures.
+    fromCosts: {
+      type: 'boolean',
+      label: 'Budgets from Costs',
+      default: false,
+      readOnly: true,
+    },
     // Of the last application valued by then; empty without one, and in closes of before applications.
     applicationNumber: { type: 'integer', label: 'Last Application', min: 0 },
     applied: { type: 'money', label: 'Applied' },
@@ -3262,15 +3384,15 @@ export const projectCloseFigures = defineResource({
     invoiced: { type: 'money', label: 'Invoiced', required: true },
     received: { type: 'money', label: 'Received', required: true },
     onOrder: { type: 'money', label: 'On Order', required: true },
-    budget: { type: 'money', label: 'Budget', required: true },
+    budget: { type: 'money', label: 'Budget', required: true, access: costReaders },
     method: { type: 'text', label: 'Method', required: true },
     value: { type: 'money', label: 'Value' },
     note: { type: 'multiline', label: 'Why' },
-    toComplete: { type: 'money', label: 'To Complete', required: true },
-    final: { type: 'money', label: 'Final', required: true },
-    margin: { type: 'money', label: 'Margin', required: true },
-    donePercent: { type: 'percent', label: 'Done %', required: true },
-    earned: { type: 'money', label: 'Earned', required: true },
+    toComplete: { type: 'money', label: 'To Complete', required: true, access: costReaders },
+    final: { type: 'money', label: 'Final', required: true, access: costReaders },
+    margin: { type: 'money', label: 'Margin', required: true, access: costReaders },
+    donePercent: { type: 'percent', label: 'Done %', required: true, access: costReaders },
+    earned: { type: 'money', label: 'Earned', required: true, access: costReaders },
     // Empty in closes of before it was kept.
     earnedBy: {
       type: 'choice',

@@ -120,7 +120,8 @@ const tableSteps = (table: string, from: Structure, to: Structure, carrying: Car
   for (const name of names(was.columns, is.columns)) {
     const [a, b] = [was.columns[name], is.columns[name]]
     const isKept = a && b && !replaced.has(name)
-    if (a && !isKept) gone?.push(`${alter} drop column ${quoted(name)}`)
+    // Before the columns that it is generated from.
+    if (a && !isKept) gone?.[a.generated ? 'unshift' : 'push'](`${alter} drop column ${quoted(name)}`)
     const filling = carrying.fills?.get(`${table}.${name}`)
     if (b && !isKept) {
       const added = filling ? { ...b, notNull: false } : b

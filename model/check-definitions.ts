@@ -22,6 +22,7 @@ import {
   summaryRule,
   warnTogetherRule,
 } from './definition-rules/lists.ts'
+import { markUpRule } from './definition-rules/mark-up.ts'
 import { checkMenu } from './definition-rules/menu.ts'
 import { checkRemoved, duplicatesRule, linkTablesRule, namesRule } from './definition-rules/names.ts'
 import { checkOwnCode, type OwnCode } from './definition-rules/own-code.ts'
@@ -63,6 +64,7 @@ const rules: readonly Rule[] = [
   parentRule,
   linesRule,
   guardRule,
+  markUpRule,
   vouchesRule,
   recognitionRule,
   togetherRule,

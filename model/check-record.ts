@@ -2,6 +2,7 @@ import type { Field, FieldRule, Resource } from './definition.ts'
 import { fieldTypeOf } from './fields/registry.ts'
 import { formSections, isShown } from './form.ts'
 import { lockFaults } from './locks.ts'
+import { withMarkUp } from './mark-up.ts'
 import { type FieldErrors, literal, type Message } from './message.ts'
 import { messages } from './messages.ts'
 import { fieldOf } from './resources.ts'
@@ -165,26 +166,27 @@ export const lockedChanges = (resource: Resource, current: Values, values: Value
  */
 export const checkRecord = (
   resource: Resource,
-  body: Values,
+  given: Values,
   mode: WriteMode,
   current?: Values,
   setter: Setter = 'body',
 ): { values: Values; errors?: undefined } | { errors: FieldErrors } => {
   const errors: FieldErrors = {}
   const values: Values = {}
+  const body = withMarkUp(resource, given, current)
   for (const name of Object.keys(body)) {
     const known = name === 'id' || name === 'version' || Object.hasOwn(resource.fields, name)
     if (!known) errors[name] = [messages.unknownField]
   }
   for (const name of settableFields(resource, setter)) {
     const field = fieldOf(resource, name)
-    const given = Object.hasOwn(body, name)
-    if (!given && mode !== 'create') continue
-    if (!given && !isWritable(field)) continue
-    if (!given && mode === 'create' && hasDefault(field)) continue
+    const isGiven = Object.hasOwn(body, name)
+    if (!isGiven && mode !== 'create') continue
+    if (!isGiven && !isWritable(field)) continue
+    if (!isGiven && mode === 'create' && hasDefault(field)) continue
     const wrong = checkField(field, body[name], mode)
     if (wrong.length > 0) errors[name] = wrong
-    else if (given) {
+    else if (isGiven) {
       const { normalise } = fieldTypeOf(field)
       const value = normalise ? normalise(body[name], field) : body[name]
       const isOther = current && JSON.stringify(value) !== JSON.stringify(current[name])

@@ -250,6 +250,11 @@ interface Named<
   readonly vouches?: readonly Vouches<Any>[]
   /** Changes need a reason while the parent is in a state that fixed their sum, like the lines of a contract. */
   readonly guard?: Guard<Any, Summable>
+  /**
+   * The price is the cost with its mark-up, to the penny. Typing the mark-up gives the price, and typing the price gives
+   * the mark-up, in forms, cells, imports and the API. Records without a cost have no mark-up.
+   */
+  readonly markUp?: MarkUp<Any>
 }
 
 export interface Locked<Any extends string, Asked> {
@@ -314,6 +319,20 @@ export interface Guard<Any extends string, Summable extends string> {
     readonly help: string
     readonly done: string
   }
+}
+
+/** Cost, mark-up and price, which follow each other. */
+export interface MarkUp<Any extends string> {
+  /** Field of type `price` that may be empty: what one costs. */
+  readonly cost: Any
+  /** Field of type `percent` with `signed: true` that may be empty. */
+  readonly percent: Any
+  /** Field of type `price`: what the client pays. */
+  readonly price: Any
+  /** Field of type `choice` with the options `markUp` and `price`: which of them was typed last. The form marks the other one with "=". */
+  readonly typed: Any
+  /** A change of the cost moves the price while this field has this value, and the mark-up otherwise. */
+  readonly moves: { readonly field: Any; readonly is: string }
 }
 
 /** Read and write access to a resource. */

@@ -52,6 +52,7 @@ export const copied = ({
   warnTogether: _warn,
   importKey: _key,
   guard: _guard,
+  markUp: _markUp,
   vouches: _vouches,
   listedBelow: _below,
   ...rest
@@ -105,7 +106,8 @@ export const restricted = (resource: Resource, by: Restriction): Resource => {
     uniqueTogether: _unique,
     warnTogether: _warn,
     importKey,
-    guard: _guard,
+    guard,
+    markUp,
     vouches: _vouches,
     locked: _locked,
     listedBelow,
@@ -151,6 +153,9 @@ export const restricted = (resource: Resource, by: Restriction): Resource => {
       return isLost ? [] : [{ ...element, fields }]
     }),
     ...(summary && { summary: visible(summary) }),
+    ...(guard && isWhole([guard.sum, ...guard.fields]) && { guard }),
+    ...(markUp &&
+      isWhole([markUp.cost, markUp.percent, markUp.price, markUp.typed, markUp.moves.field]) && { markUp }),
     ...(rules && {
       rules: rules.filter((rule) => isWhole([rule.field, comparedIn(rule)])),
     }),

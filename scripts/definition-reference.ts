@@ -21,6 +21,7 @@ const inWords: Readonly<Record<string, string>> = {
   'FieldRule<Day, Number>': '{ field, notBefore } | { field, notAbove }',
   'Locked<Any, Asked>': '{ fields, when, says }',
   'Vouches<Any>': 'mark',
+  'MarkUp<Any>': '{ cost, percent, price, typed, moves }',
   'Sort<Any>': 'field | -field | list of those',
   'FormSection<Any, Condition>': 'section',
   'ListView<Readable, Summable, Asked>': 'view',
@@ -98,6 +99,7 @@ const definitionSections = (): readonly {
   return [
     section('A resource', '', [language, 'Resource'], [language, 'Described'], [language, 'Named']),
     section('`guard`', need(language, 'Guard').says, [language, 'Guard']),
+    section('`markUp`', need(language, 'MarkUp').says, [language, 'MarkUp']),
     section('A mark in `vouches`', need(language, 'Vouches').says, [language, 'Vouches']),
     section('`list`', '', [language, 'NamedList'], [language, 'DescribedList']),
     section('A view of a list', need(language, 'ListView').says, [language, 'ListView']),

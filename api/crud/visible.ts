@@ -30,18 +30,22 @@ export const isVisible = (
   record: Readonly<Record<string, unknown>>,
 ): boolean => !restricted?.onlyOf || record[restricted.onlyOf.field] === restricted.onlyOf.id
 
-/** Whether the user may read every field of every record. */
+/**
+ * Whether the user may read every field of every record.
+ * @param but fields that the caller reads only for users who may
+ */
 export const mayReadAllOf = (
   resources: Resources,
   resource: Resource,
   user: Pick<SignedInUser, 'id' | 'roles'>,
+  but: readonly string[] = [],
 ): boolean => {
   const visible = definitionsFor(resources, user)[resource.name]
   return (
     mayDo(user, 'read', resource) &&
     visible !== undefined &&
     visible.restricted?.onlyOf === undefined &&
-    Object.keys(resource.fields).every((name) => Object.hasOwn(visible.fields, name))
+    Object.keys(resource.fields).every((name) => Object.hasOwn(visible.fields, name) || but.includes(name))
   )
 }
 

@@ -16,6 +16,7 @@ const revisions = {
     line: 'Line',
     quantity: 'Quantity',
     costEach: 'Cost Each',
+    costRate: 'Our Cost Each',
     before: 'Before',
     after: 'After',
     amount: 'Difference',
@@ -218,6 +219,7 @@ const projectControl = {
     agreed: 'Agreed',
     quote: 'Quote %{number}',
   },
+  budgetBy: { cost: 'from costs', margin: 'by target margin' },
   methods: {
     automatic: 'Automatic',
     toComplete: 'To complete',
@@ -236,6 +238,7 @@ const projectControl = {
     why: 'Why',
     overBudget: 'Committed is over budget: say what is to come.',
     automatic: '%{share} % of %{revised} is %{budget}, less committed %{committed}.',
+    automaticFromCosts: 'The lines cost %{budget}, less committed %{committed}.',
     toComplete: 'Committed %{committed} and %{value} to come.',
     atCompletion: '%{value} in the end, less committed %{committed}.',
     percentComplete: 'Invoiced and received, %{done}, is %{percent} % of the final cost.',

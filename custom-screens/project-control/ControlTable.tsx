@@ -26,8 +26,8 @@ import { ForecastEditor } from './ForecastEditor.tsx'
 const Table = styled(StatementTable)(({ theme }) => {
   const { palette } = theme.vars
   return {
-    '& td small': { ...theme.typography.caption, display: 'block', lineHeight: '14px' },
-    '& td small:not([data-tone])': { color: palette.text.tertiary },
+    '& :is(td, th) small': { ...theme.typography.caption, display: 'block', lineHeight: '14px' },
+    '& :is(td, th) small:not([data-tone])': { color: palette.text.tertiary },
     '& small[data-tone=bad]': { color: palette.error.main },
     '& small[data-tone=open]': { color: palette.warning.main },
     '& tr[data-over-budget] > th': { boxShadow: `inset 3px 0 ${palette.warning.main}` },
@@ -99,6 +99,8 @@ export const ControlTable = ({ control }: { readonly control: ProjectControl }) 
   const columns = shown.flatMap(({ columns: own }) =>
     own.map((name, index) => ({ name, isFirst: index === 0 })),
   )
+  // A job without costs has one rule for every row.
+  const hasCosts = rows.some(({ budgetBy }) => budgetBy === 'cost')
   const openedRow = rows.find(({ costingCategoryId }) => costingCategoryId === opened?.categoryId)
 
   const closedRowOf = ({ costingCategoryId }: ControlRow) =>
@@ -247,6 +249,7 @@ export const ControlTable = ({ control }: { readonly control: ProjectControl }) 
               <th scope="row" data-name>
                 <ColourDot style={{ '--own': colours.get(row.categoryDescription) } as CSSProperties} />
                 <span data-category>{row.categoryDescription}</span>
+                {hasCosts && <small>{say(`budgetBy.${row.budgetBy}`)}</small>}
               </th>
               {cellsOf(row)}
             </tr>

@@ -34,15 +34,20 @@ const useExplanation = ({ targetMargin }: ControlProject, row: ControlRow) => {
   const say = (key: string, values = {}) => translate(`projectControl.forecast.${key}`, values)
   const { revised, committed, valued } = row
   const done = sum([row.invoiced, row.received])
+  const cost = row.budgetBy === 'cost' ? row.budget : null
+  const automatic = cost === null ? 'automatic' : 'automaticFromCosts'
   return (forecast: Forecast): string[] => {
-    const { budget, toComplete, final } = forecastOf({ revised, done, committed, targetMargin }, forecast)
+    const { budget, toComplete, final } = forecastOf(
+      { revised, done, committed, targetMargin, cost },
+      forecast,
+    )
     const figures = { revised, done, committed, budget, final }
     const { earned, donePercent } = earnedOf(figures, forecast, valued?.value)
     const isValued = earnedBasisOf(forecast, valued?.value ?? null) === 'valued'
     const { method, value } = forecast
     return [
       ...(isOverBudget({ budget, committed }, forecast) ? [say('overBudget')] : []),
-      say(value === null ? 'automatic' : method, {
+      say(value === null ? automatic : method, {
         share: percent(subtract(100, targetMargin ?? 0)),
         revised: formatSterling(revised),
         budget: formatSterling(budget),

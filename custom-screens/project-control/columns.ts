@@ -80,6 +80,8 @@ const nothing = {
   earnedFrom: '',
   earnedLists: [],
   valued: null,
+  budgetBy: 'margin',
+  budgetFrom: '',
   overBudget: false,
   marginPercent: null,
   over: 0,

@@ -23,10 +23,10 @@ import { AgreeQuote } from './AgreeQuote.tsx'
 
 type Quote = RecordFor<'quote-headers'>
 
-const lineHeadings = [
-  ...['change', 'category', 'line'],
-  ...['quantity', 'costEach', 'before', 'after', 'amount'],
-] as const
+const beforeCost = ['change', 'category', 'line', 'quantity', 'costEach'] as const
+const lineHeadings = [...beforeCost, 'before', 'after', 'amount'] as const
+/** With what the lines cost the firm. */
+const costHeadings = [...beforeCost, 'costRate', 'before', 'after', 'amount'] as const
 
 type ChangedLine = QuoteComparison['lines'][number]
 
@@ -34,9 +34,11 @@ type ChangedLine = QuoteComparison['lines'][number]
  * One number, or both if they differ: `10 → 12`.
  * @param decimals min. decimals
  */
-const beforeAndAfter = (decimals: number, ...values: readonly (number | undefined)[]): string =>
+const beforeAndAfter = (decimals: number, ...values: readonly (number | null | undefined)[]): string =>
   [...new Set(values)]
-    .flatMap((value) => (value === undefined ? [] : [withMinus(formatDecimal(value, decimals, 4))]))
+    .flatMap((value) =>
+      value === undefined || value === null ? [] : [withMinus(formatDecimal(value, decimals, 4))],
+    )
     .join(' → ')
 
 const categoriesOf = ({ before, after }: ChangedLine): string =>
@@ -49,11 +51,13 @@ const PhoneLine = ({ line }: { readonly line: ChangedLine }) => {
   const kind = translate(`revisions.changes.${change}`)
   const quantity = beforeAndAfter(0, before?.quantity, after?.quantity)
   const costEach = beforeAndAfter(2, before?.costEach, after?.costEach)
+  const costRate = beforeAndAfter(2, before?.costRate, after?.costRate)
   return (
     <>
       {(after ?? before)?.description}
       <Typography variant="caption" component="div" color="textSecondary">
         {`${kind} · ${categoriesOf(line)} · ${quantity} × ${costEach}`}
+        {costRate !== '' && ` · ${translate('revisions.columns.costRate')} ${costRate}`}
       </Typography>
     </>
   )
@@ -65,7 +69,8 @@ const Lines = ({ comparison: { lines } }: { readonly comparison: QuoteComparison
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const left = { textAlign: 'left' } as const
   const wrapped = { ...left, whiteSpace: 'normal' } as const
-  const headings = isPhone ? (['line', 'amount'] as const) : lineHeadings
+  const hasCosts = lines.some(({ before, after }) => (before?.costRate ?? after?.costRate ?? null) !== null)
+  const headings = isPhone ? (['line', 'amount'] as const) : hasCosts ? costHeadings : lineHeadings
   const texts = isPhone ? 1 : 3
   return (
     <ScrollTable label={say('table')}>
@@ -94,6 +99,7 @@ const Lines = ({ comparison: { lines } }: { readonly comparison: QuoteComparison
                   <td style={wrapped}>{(after ?? before)?.description}</td>
                   <td>{beforeAndAfter(0, before?.quantity, after?.quantity)}</td>
                   <td>{beforeAndAfter(2, before?.costEach, after?.costEach)}</td>
+                  {hasCosts && <td>{beforeAndAfter(2, before?.costRate, after?.costRate)}</td>}
                   <td>{figure(before?.total ?? 0)}</td>
                   <td>{figure(after?.total ?? 0)}</td>
                 </>

@@ -2,7 +2,13 @@ import type { BooleanField } from '../../model/fields/boolean.ts'
 import type { ChoiceField, ChoicesField } from '../../model/fields/choice.ts'
 import { type DateField, type DatetimeField, daysWithin } from '../../model/fields/date.ts'
 import type { Requirable } from '../../model/fields/field-type.ts'
-import { type NumberOptions, type NumberRange, numberRanges, rangeOf } from '../../model/fields/number.ts'
+import {
+  type NumberOptions,
+  type NumberRange,
+  numberRanges,
+  type PercentField,
+  rangeOf,
+} from '../../model/fields/number.ts'
 import type { PictureField } from '../../model/fields/picture.ts'
 import type { ReferenceField, ReferencesField } from '../../model/fields/reference.ts'
 import {
@@ -69,12 +75,21 @@ const numberColumn = <F extends NumberOptions>(type: string, range: NumberRange)
   shownText: shownNumber,
 })
 
+const percentColumn: StoredColumn<PercentField> = {
+  ...numberColumn<PercentField>('numeric(5,2)', numberRanges.percent),
+  type: ({ signed }) => (signed ? 'numeric(6,2)' : 'numeric(5,2)'),
+  check: (column, field) => {
+    const { percent, signedPercent } = numberRanges
+    return numberColumn('', field.signed ? signedPercent : percent).check?.(column, field) ?? ''
+  },
+}
+
 export const numberColumns = {
   integer: numberColumn('integer', numberRanges.integer),
   quantity: numberColumn('numeric(15,4)', numberRanges.quantity),
   price: numberColumn('numeric(15,4)', numberRanges.price),
   money: numberColumn('numeric(15,2)', numberRanges.money),
-  percent: numberColumn('numeric(5,2)', numberRanges.percent),
+  percent: percentColumn,
 }
 
 export const boolean: StoredColumn<BooleanField> = {

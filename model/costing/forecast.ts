@@ -8,7 +8,16 @@ interface ForecastBasis {
   /** Invoiced, received and on order. */
   readonly committed: number
   readonly targetMargin: number | null
+  /** Cost of the agreed lines if each has one; else null, and the target margin makes the budget. */
+  readonly cost?: number | null
 }
+
+/** What makes the budget: the costs of the agreed lines, or the target margin of the project. */
+export const budgetBases = ['cost', 'margin'] as const
+export type BudgetBasis = (typeof budgetBases)[number]
+
+export const budgetBasisOf = ({ cost = null }: Pick<ForecastBasis, 'cost'>): BudgetBasis =>
+  cost === null ? 'margin' : 'cost'
 
 export interface Forecast {
   readonly method: ForecastMethod
@@ -40,10 +49,10 @@ const atLeast = (final: number, committed: number): number =>
  * Only a typed amount, which has a typed reason, can be below what is committed.
  */
 export const forecastOf = (
-  { revised, done, committed, targetMargin }: ForecastBasis,
+  { revised, done, committed, targetMargin, cost = null }: ForecastBasis,
   { method, value }: Forecast,
 ): { readonly budget: number; readonly toComplete: number; readonly final: number } => {
-  const budget = shareOf(revised, subtract(100, targetMargin ?? 0))
+  const budget = cost ?? shareOf(revised, subtract(100, targetMargin ?? 0))
   const toFinal = (final: number) => ({ budget, toComplete: subtract(final, committed), final })
   const toGo = (toComplete: number) => ({ budget, toComplete, final: sum([committed, toComplete]) })
   if (value === null || method === 'automatic') return toGo(automatic(revised, subtract(budget, committed)))

@@ -22,6 +22,7 @@ import {
   text,
   titled,
 } from '../schemas.ts'
+import { budgetBases } from './forecast.ts'
 
 /** Cost, value and forecast of a project (`GET /ProjectControl/{id}`). Amounts in pounds, to the penny. */
 
@@ -74,7 +75,7 @@ const amounts = {
   ...sums,
   revised: pounds('Contract and variations'),
   committed: pounds('Invoiced, received and on order'),
-  budget: pounds('Maximum cost that keeps the target margin'),
+  budget: pounds('Cost of the agreed lines, or the maximum that keeps the target margin: `budgetBy`'),
   toComplete: pounds('Forecast; a negative value is less than ordered'),
   final: pounds('Cost at completion'),
   margin: pounds('Revised less final'),
@@ -141,6 +142,11 @@ const controlRow = objectSchema({
     nullable(valuation),
     'In the last application valued by the day. Null: it has no agreed line of the category',
   ),
+  budgetBy: described(
+    oneOf(budgetBases),
+    'The cost of the agreed lines, if each has one and the user may see it; else the target margin',
+  ),
+  budgetFrom: described(text, 'The same in words: From costs'),
   overBudget: described(flag, 'Committed is over budget, and no cost to complete was entered'),
   forecast: described(nullable(storedForecast), 'Null: the forecast is automatic'),
   months: listOf(cell),
@@ -205,6 +211,7 @@ export const closeSummary = objectSchema({
   committed: pounds(),
   final: pounds(),
   margin: pounds(),
+  fromCosts: described(flag, 'A budget was made from the costs of lines'),
 })
 export type CloseSummary = FromSchema<typeof closeSummary>
 

@@ -9,6 +9,10 @@ export const costingRefusalPatterns = {
   upperBound: 'Must not be less than the lower bound.',
   changedMeanwhile: 'This line was changed by someone else.',
 
+  // Costs of quote lines
+  closeOfCosts:
+    'The budgets of this job are made from costs. Somebody who may see them can close its months.',
+
   // Orders and variations
   notSent: 'This order was not sent: change it.',
   severalQuotes: 'These lines are of several quotes. Change those of one at a time.',

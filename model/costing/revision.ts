@@ -69,6 +69,8 @@ const line = objectSchema({
   quantity: number('In the unit of the line'),
   costEach: pounds(),
   total: pounds(),
+  costRate: described(nullable(number('Of one, four decimals')), 'Null: none, or not for the user'),
+  cost: nullable(pounds('Quantity times cost rate')),
 })
 export type RevisedLine = FromSchema<typeof line>
 

@@ -55,7 +55,8 @@ const checkFieldAccess = (report: Report, at: string, field: Field, resource: Re
   if (blind.length > 0)
     return report(`${at}.write`, `may not read what it may change: ${oneOf(blind)}; add it to "read"`)
   const allowed = access.write ?? access.read
-  const mayMake = resource.access?.write?.every((role) => allowed?.includes(role))
+  const mayMake =
+    resource.without?.includes('create') || resource.access?.write?.every((role) => allowed?.includes(role))
   if (isWritable(field) && isRequired(field) && !hasDefault(field) && !mayMake)
     report(
       at,

@@ -2,6 +2,7 @@ import { comparedIn, hasDefault, isAlwaysThere, isRequired, writableFields } fro
 import type { Field, Resource } from '../definition.ts'
 import { duplicatesIn } from '../did-you-mean.ts'
 import { uniqueKeys } from '../duplicates.ts'
+import type { NumberOptions } from '../fields/number.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
 import { longestInIndex } from '../fields/text.ts'
 import { formFields, formSections } from '../form.ts'
@@ -83,7 +84,7 @@ export const fieldsRule: Rule = (resource, report) => {
 /** `default` and `fill` are values of the field, and the bounds of a number are values of its type. */
 const checkGivenValues = (report: Report, field: Field) => {
   const { isDay, isTime, numeric, check, options } = fieldTypeOf(field)
-  const unbounded = { type: field.type, label: field.label } as Field
+  const { min: _min, max: _max, nonZero: _nonZero, ...unbounded } = field as Field & NumberOptions
   const checkOption = (option: string, of: Field) => {
     const value = (field as unknown as Record<string, unknown>)[option]
     if (value === undefined || !Object.hasOwn(options, option)) return
@@ -93,7 +94,7 @@ const checkGivenValues = (report: Report, field: Field) => {
   // The default of a date or time is a keyword, which its options check.
   if (!isDay && !isTime) checkOption('default', field)
   checkOption('fill', field)
-  if (numeric) for (const option of ['min', 'max']) checkOption(option, unbounded)
+  if (numeric) for (const option of ['min', 'max']) checkOption(option, unbounded as Field)
 }
 
 /** Keys of several fields use types that PostgreSQL can compare for equality. */

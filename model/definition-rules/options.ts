@@ -94,6 +94,20 @@ const listOptions: OptionsOf<Resource['list']> = {
   actions: option('a list of actions', isListOf(isObject), { of: 'an action', options: () => actionOptions }),
 }
 
+const markUpOptions: OptionsOf<NonNullable<Resource['markUp']>> = {
+  cost: requiredOption(text),
+  percent: requiredOption(text),
+  price: requiredOption(text),
+  typed: requiredOption(text),
+  moves: requiredOption(
+    option(
+      '{ field, is }: a field and its value',
+      (value) =>
+        isObject(value) && text.fits(value.field) && text.fits(value.is) && Object.keys(value).length === 2,
+    ),
+  ),
+}
+
 const sectionOptions: OptionsOf<Extract<Resource['form'][number], object>> = {
   section: requiredOption(text),
   fields: requiredOption(names),
@@ -207,6 +221,7 @@ export const resourceOptions: OptionsOf<Omit<Resource, 'restricted'>> = {
     { of: 'a mark', namedBy: 'keptIn', options: () => vouchesOptions },
   ),
   guard: objectOf('"guard"', guardOptions),
+  markUp: objectOf('"markUp"', markUpOptions),
   importKey: names,
   listedBelow: names,
   closesTo: oneOf('list', 'shortest', 'back'),

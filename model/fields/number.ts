@@ -90,37 +90,48 @@ const numberOfCell = (cell: string | number | boolean) => {
   return typeof cell === 'number' && Math.abs(cell) < 1e15 ? asDecimal(cell) : cell
 }
 
-const typedNumber = (range: NumberRange, format: (value: number) => string) => {
-  const check = (value: unknown, field: NumberOptions) =>
-    checkNumber(value, rangeOf(range, field), field.nonZero)
-  const schema = (field: NumberOptions) => schemaOf(rangeOf(range, field), field)
+interface AnyNumber extends NumberOptions {
+  readonly signed?: true
+}
+
+/** @param signedRange range of fields that are `signed` */
+const typedNumber = (
+  plainRange: NumberRange,
+  format: (value: number) => string,
+  signedRange: NumberRange = plainRange,
+) => {
+  const widest = ({ signed }: AnyNumber) => (signed ? signedRange : plainRange)
+  const range = (field: AnyNumber) => rangeOf(widest(field), field)
+  const check = (value: unknown, field: AnyNumber) => checkNumber(value, range(field), field.nonZero)
+  const schema = (field: AnyNumber) => schemaOf(range(field), field)
   return {
     writable: true,
     readable: true,
     searchable: true,
     numeric: true,
-    scale: range.scale,
+    scale: plainRange.scale,
     inKeys: true,
     options: numberOptions,
     schema,
     // A filter may compare with 0 even if the field rejects it.
     filter: {
       parts: numberParts,
-      schema: () => schemaOf(range, {}),
-      fits: (value) => checkNumber(value, range).length === 0,
+      schema: (field) => schemaOf(widest(field), {}),
+      fits: (value, field) => checkNumber(value, widest(field)).length === 0,
     },
     // JSON has -0, PostgreSQL does not.
     normalise: (value) => (value === 0 ? 0 : value),
     fromCell: numberOfCell,
     leftOut: zeroOfWord,
     expected: () =>
-      range.scale === 0
+      plainRange.scale === 0
         ? messages.expectedWholeNumber
         : messages.expectedNumber({ example: asTyped(1234.5, 2) }),
-    bounds: (field: NumberOptions) => rangeOf(range, field),
+    bounds: range,
     check,
     format,
-  } satisfies FieldType<NumberOptions, number>
+  } satisfies Omit<FieldType<AnyNumber, number>, 'options'> &
+    Pick<FieldType<NumberOptions, number>, 'options'>
 }
 
 /** A computed number; `check` is for filters only. */
@@ -164,15 +175,18 @@ export interface MoneyField extends NumberOptions {
 /** Percentage: 0 to 100, up to two decimals. */
 export interface PercentField extends NumberOptions {
   readonly type: 'percent'
+  /** Also negative and above 100, as a change such as a mark-up is: -9,999.99 to 9,999.99. */
+  readonly signed?: true
 }
 
-/** Limits of the columns int4, numeric(15,4), numeric(15,4), numeric(15,2) and numeric(5,2). */
+/** Limits of the columns int4, numeric(15,4), numeric(15,4), numeric(15,2), numeric(5,2) and numeric(6,2). */
 export const numberRanges = {
   integer: { min: -2_147_483_648, max: 2_147_483_647, scale: 0 },
   quantity: { min: -99_999_999_999.9999, max: 99_999_999_999.9999, scale: 4 },
   price: { min: 0, max: 99_999_999_999.9999, scale: 4 },
   money: { min: -9_999_999_999_999.99, max: 9_999_999_999_999.99, scale: 2 },
   percent: { min: 0, max: 100, scale: 2 },
+  signedPercent: { min: -9999.99, max: 9999.99, scale: 2 },
 } as const satisfies { readonly [Type in string]: NumberRange }
 
 const price = typedNumber(numberRanges.price, (value) => formatDecimal(value, 2, 4))
@@ -224,7 +238,12 @@ export const numberTypes = {
     ledger: ({ ledger }) => ledger,
   }),
   percent: defineFieldType<PercentField, number>()({
-    ...typedNumber(numberRanges.percent, (value) => `${formatDecimal(value, 0, 2)}%`),
+    ...typedNumber(
+      numberRanges.percent,
+      (value) => `${formatDecimal(value, 0, 2)}%`,
+      numberRanges.signedPercent,
+    ),
+    options: { ...numberOptions, signed: yes },
     cellFormat: 'percent',
     fromCell: (cell) => (typeof cell === 'string' ? readPercent(cell) : cell),
     expected: () => messages.expectedPercentage({ example: asTyped(12.5, 0) }),

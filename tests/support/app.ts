@@ -15,7 +15,7 @@ import { type ConnectionTarget, connect } from '../../database/connection.ts'
 import { apiBase } from '../../model/api-path.ts'
 import type { Resources } from '../../model/resources.ts'
 import type { SignInReply } from '../../model/session.ts'
-import { resources } from '../../resources.config.ts'
+import { resources, roles } from '../../resources.config.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { onceInARun } from './once-in-a-run.ts'
 import { quickenPassword } from './quick-password.ts'
@@ -188,7 +188,9 @@ const addStandingTwo = async (app: FastifyInstance, { db, settings }: AppInput):
   await ensureFirstAdministrator(db, settings)
   await quickenPassword(db, administrator)
   const { inject, signIn } = callsOf(app, new Map())
-  const body = { ...user, passwordConfirm: user.password, firstName: 'Una', lastName: 'User' }
+  // Sees all records, costs included, and administers nothing.
+  const names = { firstName: 'Una', lastName: 'User', roles: [roles.everyone, roles.estimator] }
+  const body = { ...user, passwordConfirm: user.password, ...names }
   const created = await inject('POST', '/UserAccounts', { body }, (await signIn(administrator)).token)
   if (created.status !== 201) throw new Error(`No plain user: ${JSON.stringify(created.body)}`)
   await quickenPassword(db, user)

@@ -210,7 +210,15 @@ const price = numberSample<PriceField>(numberRanges.price, (n) => 3.125 + n)
 
 const money = numberSample<MoneyField>(numberRanges.money, (n) => 99.99 + n)
 
-const percent = numberSample<PercentField>(numberRanges.percent, (n) => (n % 100) + 0.25)
+const plainPercent = numberSample<PercentField>(numberRanges.percent, (n) => (n % 100) + 0.25)
+const signedPercent = numberSample<PercentField>(numberRanges.signedPercent, (n) => (n % 100) - 50.25)
+const percentOf = ({ signed }: PercentField) => (signed ? signedPercent : plainPercent)
+
+const percent: FieldSample<PercentField> = {
+  right: (n, field) => percentOf(field).right(n, field),
+  wrong: (field) => percentOf(field).wrong(field),
+  bounds: (field) => percentOf(field).bounds(field),
+}
 
 const boolean: FieldSample<BooleanField> = {
   right: (n) => n % 2 === 0,

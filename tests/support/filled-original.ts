@@ -18,7 +18,7 @@ const closeOneMonth = (db: Knex): Promise<number> =>
         `select (date_trunc('month', now()) - interval '2 months')::date::text as month`,
       )
       const month = rows[0]?.month ?? ''
-      const control = await readControl(trx, 1, monthAround(month).to)
+      const control = await readControl(trx, 1, monthAround(month).to, true)
       const { committed = 0, final = 0 } = control?.totals ?? {}
       return closeMonth(
         trx,

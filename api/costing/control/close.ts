@@ -4,6 +4,7 @@ import { query } from '../../../database/query.ts'
 import { monthAround } from '../../../model/calendar-date.ts'
 import type { Values } from '../../../model/check-record.ts'
 import { type CloseRequest, closeRequest } from '../../../model/costing/project-control.ts'
+import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { trimmed } from '../../../model/fields/text.ts'
 import { recordSchema } from '../../../model/json-schema.ts'
 import { messages } from '../../../model/messages.ts'
@@ -14,6 +15,7 @@ import { readRecord } from '../../crud/read.ts'
 import { replyToWrite } from '../../crud/reply-to-write.ts'
 import { writing } from '../../crud/route-options.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
+import { mayReadCosts } from '../costs.ts'
 import { digested, digestSql, firstPrevious } from './digest.ts'
 import { pastLinesSql } from './lines-sql.ts'
 import { readControl } from './read-control.ts'
@@ -39,8 +41,8 @@ chained as materialized (
   ) as previous
 ),
 made as (
-  insert into project_close (${digested.head.join(', ')}, previous, digest)
-  select ${columnsOf('head', digested.head)}, chained.previous,
+  insert into project_close (${digested.head.join(', ')}, from_costs, previous, digest)
+  select ${columnsOf('head', digested.head)}, :fromCosts, chained.previous,
     ${digestSql('chained.previous', 'head', 'figure', 'line')}
   from head, chained
   returning id
@@ -65,15 +67,18 @@ const asRetry = (error: unknown): unknown =>
     ? Object.assign(new Error('Another close was made meanwhile', { cause: error }), { code: '40001' })
     : error
 
-/** Errors: 400 by field; 409 if the month cannot be closed yet or is closed, or if figures have changed. */
+/** Errors: 400 by field; 403 if its budgets are from costs that the user may not see; 409 if the month cannot be closed yet or is closed, or if figures have changed. */
 export const closeMonth = async (
   trx: Knex.Transaction,
   { projectId, month, note: typed = null, expect }: CloseRequest,
   madeBy: string,
+  seesCosts = true,
 ): Promise<number> => {
   const asOf = monthAround(month).to
-  const control = await readControl(trx, projectId, asOf)
+  const control = await readControl(trx, projectId, asOf, true)
   if (!control) throw invalidInput({ projectId: [messages.unknownReference({ label: projects.label })] })
+  const fromCosts = control.rows.some(({ budgetBy }) => budgetBy === 'cost')
+  if (fromCosts && !seesCosts) throw new Problem('forbidden', { title: costingRefusals.closeOfCosts })
   const { totals, cash, applications, today, lastClosable } = control
   if (month > lastClosable) throw new Problem('month_not_ended')
   const note = trimmed(typed) as string | null
@@ -113,6 +118,7 @@ export const closeMonth = async (
     const rows = await query<{ id: number }>(trx, closeSql, {
       asOf,
       projectId,
+      fromCosts,
       head: JSON.stringify(head),
       figures: JSON.stringify(figures),
     })
@@ -132,16 +138,17 @@ export const closeRoute = (context: AppContext) => async (app: FastifyInstance) 
       body: closeRequest({ projects, projectCloses }),
       response: { 201: recordSchema(projectCloses) },
       heavy: true,
-      refuses: ['month_not_ended', 'month_closed', 'figures_changed'],
+      refuses: ['forbidden', 'month_not_ended', 'month_closed', 'figures_changed'],
     }),
     (request, reply) => {
       const { name } = userOf(request)
+      const seesCosts = mayReadCosts(context, userOf(request))
       return replyToWrite(
         context,
         request,
         reply,
         async (trx) => {
-          const id = await closeMonth(trx, request.body, name)
+          const id = await closeMonth(trx, request.body, name, seesCosts)
           const stored = await readRecord(trx, { resources: context.resources, resource: projectCloses }, id)
           if (!stored) throw new Error('A close is there once it is made')
           return {

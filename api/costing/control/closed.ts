@@ -7,13 +7,16 @@ import { closedLists } from './lists.ts'
 
 export const closeColumns = `
   id, month, number, note, made_by as "madeBy", made_on as "madeOn", revised::float8 as revised,
-  committed::float8 as committed, final::float8 as final, margin::float8 as margin`
+  committed::float8 as committed, final::float8 as final, margin::float8 as margin, from_costs as "fromCosts"`
 
 const closedSql = `
 select
   (
     select row_to_json(found)
-    from (select ${closeColumns} from project_close where id = :closeId and project_id = :projectId) found
+    from (
+      select ${closeColumns} from project_close
+      where id = :closeId and project_id = :projectId and (:seesCosts or not from_costs)
+    ) found
   ) as close,
   (
     select coalesce(json_agg(found), '[]')
@@ -32,14 +35,17 @@ select
 
 type StoredFigure = Omit<ClosedRow, 'revised' | 'committed' | 'marginToDate' | 'lists'>
 
+/** Null for an unknown close, and for one that is made from costs which the user may not see. */
 export const readClosed = async (
   trx: Knex,
   projectId: number,
   closeId: number,
+  seesCosts: boolean,
 ): Promise<ClosedControl | null> => {
   const found = await query<{ close: CloseSummary | null; figures: StoredFigure[] }>(trx, closedSql, {
     projectId,
     closeId,
+    seesCosts,
   })
   const [{ close, figures } = { close: null, figures: [] }] = found
   if (!close) return null

@@ -14,10 +14,11 @@ import { subtract, sum } from '../../../model/decimal.ts'
 import { largestId } from '../../../model/fields/reference.ts'
 import { idOf } from '../../../model/json-schema.ts'
 import { projectCloses } from '../../../resources.config.ts'
-import type { AppContext } from '../../context.ts'
+import { type AppContext, userOf } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'
 import { Problem } from '../../http/errors.ts'
 import { idIn } from '../../http/ids.ts'
+import { mayReadCosts } from '../costs.ts'
 import { readSnapshot } from '../transactions.ts'
 import { closeColumns } from './closed.ts'
 import { pastLinesSql } from './lines-sql.ts'
@@ -73,10 +74,15 @@ const changeOf = (before: ComparedLine | null, after: ComparedLine | null): Line
 }
 
 const closeSql = `select project_id as "projectId", row_to_json(found) as close
-from project_close, lateral (select ${closeColumns}) found where project_close.id = ?`
+from project_close, lateral (select ${closeColumns}) found
+where project_close.id = :id and (:seesCosts or not project_close.from_costs)`
 
-const readClose = async (trx: Knex, id: number) => {
-  const rows = await query<{ projectId: number; close: CloseSummary }>(trx, closeSql, [id])
+/** Errors: 404, also for a close that is made from costs which the user may not see. */
+const readClose = async (trx: Knex, id: number, seesCosts: boolean) => {
+  const rows = await query<{ projectId: number; close: CloseSummary }>(trx, closeSql, {
+    id,
+    seesCosts,
+  })
   const [found] = rows
   if (!found) throw new Problem('not_found')
   return found
@@ -85,9 +91,14 @@ const readClose = async (trx: Knex, id: number) => {
 /** Another close of the project, current data, or current data as of the close's last day. */
 type Other = number | 'now' | 'then'
 
-const compareCloses = async (trx: Knex, closeId: number, other: Other): Promise<CloseComparison> => {
-  const { projectId, close } = await readClose(trx, closeId)
-  const another = typeof other === 'number' ? await readClose(trx, other) : null
+const compareCloses = async (
+  trx: Knex,
+  closeId: number,
+  other: Other,
+  seesCosts: boolean,
+): Promise<CloseComparison> => {
+  const { projectId, close } = await readClose(trx, closeId, seesCosts)
+  const another = typeof other === 'number' ? await readClose(trx, other, seesCosts) : null
   if (another && another.projectId !== projectId) throw new Problem('not_found')
   const asOf = other === 'then' ? monthAround(close.month).to : null
   const rows = await query<Compared>(
@@ -124,7 +135,7 @@ const otherIn = (request: { readonly params: unknown }): Other => {
 }
 
 export const compareRoute =
-  ({ db }: AppContext) =>
+  ({ db, resources }: AppContext) =>
   async (app: FastifyInstance) => {
     app.get(
       '/ProjectClose/:id/compare/:other',
@@ -146,7 +157,8 @@ export const compareRoute =
       }),
       (request) => {
         const [id, other] = [idIn(request), otherIn(request)]
-        return readSnapshot(db, (trx) => compareCloses(trx, id, other))
+        const seesCosts = mayReadCosts({ resources }, userOf(request))
+        return readSnapshot(db, (trx) => compareCloses(trx, id, other, seesCosts))
       },
     )
   }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { poolConfigOf } from '../../../database/connection.ts'
 import { isCalendarDate } from '../../../model/calendar-date.ts'
 import {
@@ -8,7 +8,7 @@ import {
 } from '../../../model/costing/project-control.ts'
 import { day, described, type FromSchema, oneOf, type Schema, text } from '../../../model/schemas.ts'
 import { projects } from '../../../resources.config.ts'
-import type { AppContext } from '../../context.ts'
+import { type AppContext, userOf } from '../../context.ts'
 import { recordReport } from '../../crud/report-taken.ts'
 import { requireRecord } from '../../crud/require-record.ts'
 import { reading } from '../../crud/route-options.ts'
@@ -17,6 +17,7 @@ import { fitForFileName, sendFile, xlsxType } from '../../http/files/file-reply.
 import { makeFileInWorker } from '../../http/files/temporary-files.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
 import { queryOf } from '../../http/validation.ts'
+import { mayReadCosts } from '../costs.ts'
 import { readSnapshot } from '../transactions.ts'
 import { readClosed } from './closed.ts'
 import { readControl, readQueriedOf, readUnallocatedOf } from './read-control.ts'
@@ -52,8 +53,9 @@ const compared = queryOf({
 })
 
 export const controlRoutes =
-  ({ db, workers }: AppContext) =>
+  ({ db, workers, resources }: AppContext) =>
   async (app: FastifyInstance) => {
+    const seesCosts = (request: FastifyRequest) => mayReadCosts({ resources }, userOf(request))
     app.get<{ Querystring: FromSchema<typeof whichProjects> }>(
       '/ProjectControl',
       reading(projects, {
@@ -66,7 +68,7 @@ export const controlRoutes =
       (request) => {
         const { open, ids } = request.query
         const which = { openOnly: open === 'true', ids: ids?.split(',').map(Number) ?? null }
-        return readSnapshot(db, (trx) => readControls(trx, which))
+        return readSnapshot(db, (trx) => readControls(trx, which, seesCosts(request)))
       },
     )
 
@@ -84,9 +86,10 @@ export const controlRoutes =
         const { asOf = null, compare } = request.query
         const id = idIn(request)
         return readSnapshot(db, async (trx) => {
-          const control = await readControl(trx, id, asOf)
+          const control = await readControl(trx, id, asOf, seesCosts(request))
           if (!control) throw new Problem('not_found')
-          const closed = compare === undefined ? null : await readClosed(trx, id, Number(compare))
+          const closed =
+            compare === undefined ? null : await readClosed(trx, id, Number(compare), seesCosts(request))
           if (compare !== undefined && !closed) throw new Problem('not_found')
           return { ...control, compared: closed }
         })
@@ -142,7 +145,7 @@ export const controlRoutes =
         const { asOf = null } = request.query
         const id = idIn(request)
         const { result: project, ...file } = await makeFileInWorker(request, reply, (path) =>
-          workers.run(controlReport, [poolConfigOf(db), path, id, asOf], request.signal),
+          workers.run(controlReport, [poolConfigOf(db), path, id, asOf, seesCosts(request)], request.signal),
         )
         await recordReport(db, request, projects, project.id)
         const name = fitForFileName([project.projectNumber, project.projectName].filter(Boolean).join(' '))

@@ -86,7 +86,7 @@ const categoryCells = (row: ControlRow, number: number): CellValue[] => {
     row.donePercent / 100,
     row.earned,
     row.marginToDate,
-    methods[row.method],
+    row.budgetBy === 'cost' ? `${methods[row.method]}, budget from costs` : methods[row.method],
     textValue(row.forecast?.note ?? null),
   ]
 }
@@ -191,15 +191,20 @@ const writeMonths = (workbook: Workbook, about: PrintedOn, { rows, totals }: Con
   sheet.commit()
 }
 
+interface ReportOf {
+  readonly projectId: number
+  readonly asOf: string | null
+  readonly seesCosts: boolean
+}
+
 /** One snapshot. Throws 404. */
 export const writeControlWorkbook = async (
   db: Knex,
-  projectId: number,
-  asOf: string | null,
+  { projectId, asOf, seesCosts }: ReportOf,
   output: Writable,
 ): Promise<ProjectControl['project']> => {
   const { control, firmName } = await readSnapshot(db, async (trx) => ({
-    control: await readControl(trx, projectId, asOf),
+    control: await readControl(trx, projectId, asOf, seesCosts),
     firmName: (await query<{ firmName: string | null }>(trx, 'select firm_name as "firmName" from firm'))[0]
       ?.firmName,
   }))

@@ -1,5 +1,7 @@
 import {
   automaticForecast,
+  type BudgetBasis,
+  budgetBasisOf,
   earnedBasisOf,
   earnedOf,
   type Forecast,
@@ -28,6 +30,9 @@ export interface LineGroup {
   readonly year: number
   readonly month: number
   readonly amount: number
+  /** Of quoted lines: the cost of those that have one, and how many have none. */
+  readonly cost: number | null
+  readonly uncosted: number | null
   /** For spend: the earliest day of its purchases. */
   readonly since: string | null
 }
@@ -44,23 +49,37 @@ export const stageSums = (groups: readonly Pick<LineGroup, 'stage' | 'amount'>[]
   return Object.fromEntries(countedStages.map((stage) => [stage, of(stage)])) as StageSums
 }
 
+type CostGroup = Pick<LineGroup, 'stage' | 'cost' | 'uncosted'>
+
+/** Cost of the agreed lines of a category. Null unless there are some and each has a cost. */
+export const agreedCost = (groups: readonly CostGroup[]): number | null => {
+  const agreed = groups.filter(({ stage }) => stage === 'contract' || stage === 'variation')
+  if (agreed.length === 0 || agreed.some(({ uncosted }) => uncosted !== 0)) return null
+  return sum(agreed.map(({ cost }) => cost ?? 0))
+}
+
 interface RowFigures extends ControlAmounts {
+  readonly budgetBy: BudgetBasis
   readonly donePercent: number
   readonly earnedBy: EarnedBasis
   readonly overBudget: boolean
 }
 
-/** @param valued value of the category in the last application, if it has agreed lines of it */
+/**
+ * @param valued value of the category in the last application, if it has agreed lines of it
+ * @param cost of the agreed lines, if each has one (`agreedCost`): the budget
+ */
 export const amountsOf = (
   { contract, variation, pending, invoiced, received, onOrder }: StageSums,
   targetMargin: number | null,
   forecast: Forecast = automaticForecast,
   valued: number | null = null,
+  cost: number | null = null,
 ): RowFigures => {
   const revised = sum([contract, variation])
   const done = sum([invoiced, received])
   const committed = sum([done, onOrder])
-  const { budget, toComplete, final } = forecastOf({ revised, done, committed, targetMargin }, forecast)
+  const { budget, toComplete, final } = forecastOf({ revised, done, committed, targetMargin, cost }, forecast)
   const { earned, donePercent } = earnedOf({ revised, done, committed, budget, final }, forecast, valued)
   return {
     contract,
@@ -79,11 +98,18 @@ export const amountsOf = (
     marginToDate: subtract(earned, done),
     donePercent,
     earnedBy: earnedBasisOf(forecast, valued),
+    budgetBy: budgetBasisOf({ cost }),
     overBudget: isOverBudget({ budget, committed }, forecast),
   }
 }
 
-const { donePercent: _, earnedBy: __, overBudget: ___, ...noAmounts } = amountsOf(stageSums([]), null)
+const {
+  donePercent: _,
+  earnedBy: __,
+  overBudget: ___,
+  budgetBy: ____,
+  ...noAmounts
+} = amountsOf(stageSums([]), null)
 const amountNames = Object.keys(noAmounts) as (keyof ControlAmounts)[]
 
 /** Percentages are computed from the summed amounts. */

@@ -139,9 +139,9 @@ const summedQuotes = (of: ProjectCondition) => `
 select
   quote.project_id, 'quoted' as part, ${quotedStage('quote', 'part')} as stage, summed.category_id,
   ${isAgreed('quote')} as is_agreed,
-  'dated' as dated, null::date as due, null::date as since, summed.amount
+  'dated' as dated, null::date as due, null::date as since, summed.amount, summed.cost, summed.uncosted
 from (
-  select quote_id, category_id, sum(amount) as amount
+  select quote_id, category_id, sum(amount) as amount, sum(cost) as cost, count(*) filter (where cost is null) as uncosted
   from quoted_line line
   where ${of('line.project_id')}
   group by 1, 2
@@ -154,7 +154,8 @@ select
   quote.project_id, 'spend' as part, ${spendStage('purchase')} as stage, summed.category_id,
   ${isAgreed('quote')} as is_agreed,
   ${datedSql('purchase.statement_date')} as dated, ${dateOr('purchase', 'required_date')} as due,
-  coalesce(purchase.order_date, purchase.received_date, purchase.statement_date) as since, summed.amount
+  coalesce(purchase.order_date, purchase.received_date, purchase.statement_date) as since, summed.amount,
+  null::numeric as cost, null::bigint as uncosted
 from (
   select quote_id, category_id, purchase_id, sum(amount) as amount
   from spend_line line
@@ -168,7 +169,7 @@ const summedPayments = (of: ProjectCondition) => `
 select
   quote.project_id, 'paid' as part, 'paid' as stage, null::integer as category_id, ${isAgreed('quote')} as is_agreed,
   ${datedSql('payment.received_date')} as dated, payment.received_date as due, null::date as since,
-  payment.amount
+  payment.amount, null::numeric as cost, null::bigint as uncosted
 from quote_header quote
 join payment on payment.quote_header_id = quote.id
 where ${of('quote.project_id')}`
@@ -176,7 +177,7 @@ where ${of('quote.project_id')}`
 const groupColumns = 'project_id, part, stage, category_id, is_agreed, dated, month'
 
 const groupedSql = (of: ProjectCondition) => `
-select ${groupColumns}, sum(amount) as amount, min(since) as since
+select ${groupColumns}, sum(amount) as amount, min(since) as since, sum(cost) as cost, sum(uncosted) as uncosted
 from (
   select *, date_trunc('month', due::timestamp) as month
   from (${[summedQuotes, summedSpend, summedPayments].map((sql) => sql(of)).join('\nunion all\n')}) line
@@ -197,11 +198,15 @@ select
   dated,
   ${yearAndMonth},
   amount::float8 as amount,
+  cost::float8 as cost,
+  uncosted::float8 as uncosted,
   since::text as since
 from (${groupedSql(of)}) grouped`
 
 const sumSql = (test: string, name: string) =>
   `coalesce(sum(amount) filter (where ${test}), 0)::float8 as "${name}"`
+
+const isAgreedStage = "stage in ('contract', 'variation')"
 
 const rowsSql = (select: string) => `(select coalesce(json_agg(found), '[]') from (${select}) found)`
 
@@ -216,7 +221,9 @@ select
     select
       project_id as "projectId",
       category_id as "categoryId",
-      ${countedStages.map((stage) => sumSql(`stage = '${stage}'`, stage)).join(', ')}
+      ${countedStages.map((stage) => sumSql(`stage = '${stage}'`, stage)).join(', ')},
+      case when sum(uncosted) filter (where ${isAgreedStage}) = 0
+        then coalesce(sum(cost) filter (where ${isAgreedStage}), 0) end::float8 as cost
     from grouped
     where category_id is not null
     group by project_id, category_id`)} as categories,

@@ -4,7 +4,7 @@ import { firmDaySql } from '../../../database/firm-day.ts'
 import { query } from '../../../database/query.ts'
 import { lastClosableMonth } from '../../../model/costing/closable-month.ts'
 import type { MonthlyAmount } from '../../../model/costing/costing.ts'
-import { percentOf } from '../../../model/costing/forecast.ts'
+import { type BudgetBasis, percentOf } from '../../../model/costing/forecast.ts'
 import type {
   CloseSummary,
   ControlCell,
@@ -23,7 +23,7 @@ import type { Filter } from '../../../model/filter/filter.ts'
 import { groupedBy } from '../grouped-by.ts'
 import { openLines, unallocatedSql } from '../home/unallocated.ts'
 import { closeColumns } from './closed.ts'
-import { amountsOf, type LineGroup, stageSums, sumOf, totalsOf } from './figures.ts'
+import { agreedCost, amountsOf, type LineGroup, stageSums, sumOf, totalsOf } from './figures.ts'
 import { groupsSql } from './lines-sql.ts'
 import { controlLists, monthLists, notAgreedLists, received, spent } from './lists.ts'
 import { monthsOf } from './months.ts'
@@ -121,6 +121,11 @@ const byCategory = (groups: readonly LineGroup[]): Map<number, LineGroup[]> => {
 const isLater = (forecast: StoredForecast, asOf: string | null): boolean =>
   asOf !== null && forecast.asOf !== null && forecast.asOf > asOf
 
+const budgetTexts: Readonly<Record<BudgetBasis, string>> = {
+  cost: 'From costs',
+  margin: 'By target margin',
+}
+
 const earnedTexts: Readonly<Record<EarnedBasis, (number: number | undefined) => string>> = {
   typed: () => 'Entered percentage',
   valued: (number) => `Valued in application ${number}`,
@@ -132,6 +137,7 @@ const rowsOf = (
   groups: readonly LineGroup[],
   valuations: readonly Valuation[],
   asOf: string | null,
+  seesCosts: boolean,
 ): ControlRow[] => {
   const valuationOf = new Map(valuations.map((valuation) => [valuation.categoryId, valuation]))
   const lines = byCategory(groups)
@@ -141,12 +147,19 @@ const rowsOf = (
     const forecast = forecastOfCategory.get(id)
     const valued = valuationOf.get(id)
     if (!own && !forecast && !valued?.value) return []
-    const amounts = amountsOf(stageSums(own ?? []), project.targetMargin, forecast, valued?.value)
+    const amounts = amountsOf(
+      stageSums(own ?? []),
+      project.targetMargin,
+      forecast,
+      valued?.value,
+      seesCosts ? agreedCost(own ?? []) : null,
+    )
     return [
       {
         costingCategoryId: id,
         categoryDescription: description,
         ...amounts,
+        budgetFrom: budgetTexts[amounts.budgetBy],
         earnedFrom: earnedTexts[amounts.earnedBy](valued?.number),
         earnedLists: valued && amounts.earnedBy === 'valued' ? valuedLists(valued.applicationId, id) : [],
         valued: valued ? { number: valued.number, value: valued.value } : null,
@@ -256,11 +269,16 @@ export const readUnallocatedOf = async (trx: Knex, projectId: number): Promise<C
   return { value, lists: suppliers.length === 0 ? [] : [{ ...list, sum: 'remainingAmount', sign: 1 }] }
 }
 
-/** `asOf` null: all data. Null for an unknown project. */
+/**
+ * `asOf` null: all data. Null for an unknown project.
+ * @param seesCosts whether budgets may be made from costs, which the user then can tell; others get those of the target
+ * margin, and no close that is made from costs
+ */
 export const readControl = async (
   trx: Knex,
   projectId: number,
   asOf: string | null,
+  seesCosts: boolean,
 ): Promise<Omit<ProjectControl, 'compared'> | null> => {
   const heads = await query<Head>(trx, headSql, { projectId })
   const [head] = heads
@@ -276,7 +294,7 @@ export const readControl = async (
   )
   const valuations = await readValuations(trx, 'project_id = :projectId', { asOf, projectId })
   const forecasts = head.forecasts.filter((forecast) => !isLater(forecast, asOf))
-  const rows = rowsOf({ ...head, project, forecasts }, groups, valuations, asOf)
+  const rows = rowsOf({ ...head, project, forecasts }, groups, valuations, asOf, seesCosts)
   const totals = {
     ...totalsOf(rows),
     earnedLists: earnedListsOf(rows, valuations),
@@ -308,7 +326,7 @@ export const readControl = async (
     },
     laterForecasts: head.forecasts.length - forecasts.length,
     quotes,
-    closes,
+    closes: closes.filter(({ fromCosts }) => seesCosts || !fromCosts),
     lastClosable,
     nextClose: unclosed ?? null,
   }

@@ -77,7 +77,12 @@ export interface MonthSums {
 }
 
 interface FirmSums {
-  readonly categories: readonly (StageSums & { readonly projectId: number; readonly categoryId: number })[]
+  readonly categories: readonly (StageSums & {
+    readonly projectId: number
+    readonly categoryId: number
+    /** Of the agreed lines, if each has one. */
+    readonly cost: number | null
+  })[]
   readonly projects: readonly (ProjectSums & { readonly projectId: number })[]
   readonly months: readonly MonthSums[]
 }
@@ -101,7 +106,12 @@ interface WhichProjects {
   readonly ids: readonly number[] | null
 }
 
-export const readFirm = async (trx: Knex, { openOnly, ids }: WhichProjects): Promise<FirmFigures> => {
+/** @param seesCosts whether budgets may be made from costs, which the user then can tell */
+export const readFirm = async (
+  trx: Knex,
+  { openOnly, ids }: WhichProjects,
+  seesCosts: boolean,
+): Promise<FirmFigures> => {
   const conditions = [
     ...(openOnly ? [isOpen] : []),
     ...(ids ? [`id = any(array[${ids.join(', ')}]::integer[])`] : []),
@@ -142,6 +152,7 @@ export const readFirm = async (trx: Knex, { openOnly, ids }: WhichProjects): Pro
               project.targetMargin,
               forecasts.get(category.id),
               values.get(category.id),
+              seesCosts ? lines.get(category.id)?.cost : null,
             ),
           })),
       }
@@ -149,8 +160,12 @@ export const readFirm = async (trx: Knex, { openOnly, ids }: WhichProjects): Pro
   }
 }
 
-export const readControls = async (trx: Knex, which: WhichProjects): Promise<ControlSummary[]> => {
-  const { projects } = await readFirm(trx, which)
+export const readControls = async (
+  trx: Knex,
+  which: WhichProjects,
+  seesCosts: boolean,
+): Promise<ControlSummary[]> => {
+  const { projects } = await readFirm(trx, which, seesCosts)
   return projects.map(({ project: { id, startDate: _, ...project }, rows, sums }) => ({
     projectId: id,
     ...project,

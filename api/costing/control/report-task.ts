@@ -5,6 +5,8 @@ import { threadDatabase } from '../../workers/thread-database.ts'
 
 export const controlReport = task('controlReport', { seconds: 300, pool: 'reports' }, async () => {
   const { writeControlWorkbook } = await import('./excel.ts')
-  return (poolConfig: PoolConfig, path: string, projectId: number, asOf: string | null) =>
-    writeOutput(path, (output) => writeControlWorkbook(threadDatabase(poolConfig), projectId, asOf, output))
+  return (poolConfig: PoolConfig, path: string, projectId: number, asOf: string | null, seesCosts: boolean) =>
+    writeOutput(path, (output) =>
+      writeControlWorkbook(threadDatabase(poolConfig), { projectId, asOf, seesCosts }, output),
+    )
 })

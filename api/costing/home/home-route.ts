@@ -30,6 +30,7 @@ import { definitionsFor, everyone, isAdministrator, mayDo } from '../../access.t
 import { type AppContext, type SignedInUser, userOf } from '../../context.ts'
 import { queryOf } from '../../http/validation.ts'
 import type { MonthSums } from '../control/read-firm.ts'
+import { mayReadCosts } from '../costs.ts'
 import { readSnapshot } from '../transactions.ts'
 import { readApprovedTogether } from './approved-together.ts'
 import { countFigure, mostListed, paidFigure, queriesFigure, spendFigure } from './figures.ts'
@@ -191,7 +192,7 @@ const readHome = async (
     ? await readPart('approvedTogether', readApprovedTogether)
     : []
   const unallocated = await readPart('unallocated', (part) => readUnallocated(part, beginnings.today))
-  const facts = await readPart('jobs', readJobFacts)
+  const facts = await readPart('jobs', (part) => readJobFacts(part, mayReadCosts({ resources }, user)))
   const { today } = beginnings
   return {
     ...beginnings,

@@ -55,8 +55,9 @@ const monthsOf = (months: readonly MonthSums[], today: string): MonthSums[] => {
 
 export const readJobFacts = async (
   trx: Knex.Transaction,
+  seesCosts: boolean,
 ): Promise<{ readonly jobs: readonly JobFacts[]; readonly months: readonly MonthSums[] }> => {
-  const { projects, months, today } = await readFirm(trx, { openOnly: true, ids: null })
+  const { projects, months, today } = await readFirm(trx, { openOnly: true, ids: null }, seesCosts)
   return {
     jobs: await mapInSlices(projects, factsOf),
     months: monthsOf(months, today),

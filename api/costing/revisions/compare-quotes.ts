@@ -10,11 +10,12 @@ import {
 import { subtract, sum } from '../../../model/decimal.ts'
 import { idOf } from '../../../model/json-schema.ts'
 import { quoteHeaders } from '../../../resources.config.ts'
-import type { AppContext } from '../../context.ts'
+import { type AppContext, userOf } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'
 import { Problem } from '../../http/errors.ts'
 import { idIn } from '../../http/ids.ts'
 import { inBillOrder } from '../bill-order.ts'
+import { mayReadCosts } from '../costs.ts'
 import { groupedBy } from '../grouped-by.ts'
 import { readSnapshot } from '../transactions.ts'
 
@@ -46,7 +47,9 @@ root as materialized (select distinct on (id) id, root_id from chain order by id
 select
   line.id, line.quote_id as "quoteId", line.description, line.category_id as "costingCategoryId",
   category.category_description as category, line.quantity::float8 as quantity, line.cost_each::float8 as "costEach",
-  line.amount::float8 as total, root.root_id as "rootId"
+  line.amount::float8 as total, root.root_id as "rootId",
+  case when :seesCosts then line.cost_rate::float8 end as "costRate",
+  case when :seesCosts then line.cost::float8 end as cost
 from quoted_line line
 join costing_category category on category.id = line.category_id
 join root on root.id = line.id
@@ -83,7 +86,8 @@ const isSame = (one: StoredLine, other: StoredLine): boolean =>
   one.description === other.description &&
   one.costingCategoryId === other.costingCategoryId &&
   one.quantity === other.quantity &&
-  one.costEach === other.costEach
+  one.costEach === other.costEach &&
+  one.costRate === other.costRate
 
 const categoriesOf = (before: readonly StoredLine[], after: readonly StoredLine[]) => {
   const names = new Map([...before, ...after].map((line) => [line.costingCategoryId, line.category]))
@@ -101,13 +105,18 @@ const categoriesOf = (before: readonly StoredLine[], after: readonly StoredLine[
 }
 
 /** Errors: 404. */
-const compareQuotes = async (trx: Knex, beforeId: number, afterId: number): Promise<QuoteComparison> => {
+const compareQuotes = async (
+  trx: Knex,
+  beforeId: number,
+  afterId: number,
+  seesCosts: boolean,
+): Promise<QuoteComparison> => {
   const ids = [beforeId, afterId]
   const quotes = await query<RevisedQuote & { projectId: number }>(trx, quotesSql, [ids])
   const quoteOf = (wanted: number) => quotes.find(({ id }) => id === wanted)
   const [old, now] = [quoteOf(beforeId), quoteOf(afterId)]
   if (!old || !now || old.projectId !== now.projectId) throw new Problem('not_found')
-  const lines = await query<StoredLine>(trx, linesSql, { ids })
+  const lines = await query<StoredLine>(trx, linesSql, { ids, seesCosts })
   const before = lines.filter(({ quoteId }) => quoteId === beforeId)
   const after = lines.filter(({ quoteId }) => quoteId === afterId)
   const byCopy = pairBy(before, after, ({ rootId }) => String(rootId))
@@ -138,7 +147,7 @@ const compareQuotes = async (trx: Knex, beforeId: number, afterId: number): Prom
 }
 
 export const compareQuotesRoute =
-  ({ db }: AppContext) =>
+  ({ db, resources }: AppContext) =>
   async (app: FastifyInstance) => {
     app.get(
       '/QuoteHeader/:id/compare/:other',
@@ -157,7 +166,8 @@ export const compareQuotesRoute =
       (request) => {
         const { other } = request.params as { readonly other?: string }
         const [before, after] = [idIn(request), idIn({ params: { id: other } })]
-        return readSnapshot(db, (trx) => compareQuotes(trx, before, after))
+        const seesCosts = mayReadCosts({ resources }, userOf(request))
+        return readSnapshot(db, (trx) => compareQuotes(trx, before, after, seesCosts))
       },
     )
   }

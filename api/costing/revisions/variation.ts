@@ -18,6 +18,9 @@ const carried = [
   'quantity',
   'unit',
   'costEach',
+  'costRate',
+  'markup',
+  'pricedBy',
   'provisional',
   'costingCategoryId',
 ] as const

@@ -16,6 +16,8 @@ select
   line.quantity,
   line.unit,
   line.cost_each,
-  line.total as amount
+  line.total as amount,
+  line.cost_rate,
+  line.cost
 from quote_line line
 join quote_header quote on quote.id = line.quote_header_id

@@ -179,6 +179,7 @@ export const control: Pick<ProductCatalogue, 'projectControl' | 'revisions'> = {
       agreed: 'Accepté',
       quote: 'Devis %{number}',
     },
+    budgetBy: { cost: 'selon les coûts', margin: 'selon la marge visée' },
     methods: {
       automatic: 'Automatique',
       toComplete: 'Reste à dépenser',
@@ -197,6 +198,7 @@ export const control: Pick<ProductCatalogue, 'projectControl' | 'revisions'> = {
       why: 'Raison',
       overBudget: 'Engagé au-delà du budget : dites ce qui reste à venir.',
       automatic: '%{share} % de %{revised} font %{budget}, moins %{committed} engagés.',
+      automaticFromCosts: 'Les lignes coûtent %{budget}, moins %{committed} engagés.',
       toComplete: '%{committed} engagés et %{value} à venir.',
       atCompletion: '%{value} à la fin, moins %{committed} engagés.',
       percentComplete: 'Facturé et reçu, %{done}, font %{percent} % du coût final.',
@@ -223,6 +225,7 @@ export const control: Pick<ProductCatalogue, 'projectControl' | 'revisions'> = {
       line: 'Ligne',
       quantity: 'Quantité',
       costEach: 'Coût unitaire',
+      costRate: 'Notre coût unitaire',
       before: 'Avant',
       after: 'Après',
       amount: 'Différence',

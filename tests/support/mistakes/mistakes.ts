@@ -799,6 +799,12 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     },
     {
       right: "summary: ['spent'],",
+      wrong:
+        "summary: ['spent'], markUp: { cost: 'worth', percent: 'share', price: 'worth', typed: 'uses', moves: { field: 'uses', is: 'site' } },",
+      says: 'tools.markUp.percent: there is no field "share"',
+    },
+    {
+      right: "summary: ['spent'],",
       wrong: "summary: ['spent'], listedBelow: ['toolName'],",
       says: 'tools.listedBelow: "toolName" is a text, which refers to no record',
     },

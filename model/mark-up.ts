@@ -118,7 +118,9 @@ export const withMarkUp = (
   const changed = (name: keyof typeof fields) => isChanged(fields[name])
   if (!changed('cost') && !changed('percent') && !changed('price')) return body
   const now = markedUpIn(of, { ...current, ...body })
-  if (!now) return body
+  const isPlain = now?.cost === null && now.percent === null
+  // A price by itself.
+  if (!now || (isPlain && !changed('cost') && !changed('percent'))) return body
   const typed = typedIn(now, changed, body[of.typed], current === undefined)
   const after = markedUpValues(of, afterTyping(now, typed, movesPrice(of, current)))
   // An empty price stays out of a body that leaves it out: it is required.

@@ -31,6 +31,9 @@ const inWords: Readonly<Record<string, string>> = {
   RowAction: 'action',
   FilterValue: 'value',
 }
+/** Its words are those of every type. */
+const keptFields = 'Every field that is kept'
+
 const typeInWords = (type: string): string =>
   type.startsWith('DescribedList')
     ? 'see below'
@@ -109,7 +112,7 @@ const definitionSections = (): readonly {
     section('A new record in `list.actions`', need(actions, 'RowNew').says, [actions, 'RowNew']),
     section('A dialog in `list.actions`', need(actions, 'BulkDialog').says, [actions, 'BulkDialog']),
     section('A section in `form`', need(language, 'FormSection').says, [language, 'FormSection']),
-    section('Every field that is kept', '', [fields, 'FieldBase'], [fields, 'Requirable']),
+    section(keptFields, '', [fields, 'FieldBase'], [fields, 'Requirable']),
     section('Every number that is typed', '', [numbers, 'NumberOptions']),
     section(
       'What is gathered from other records',
@@ -122,7 +125,8 @@ const definitionSections = (): readonly {
 
 export const definitionReference = (): string => {
   const sections = definitionSections()
-  const common = new Set(sections[11]?.options.map(({ name }) => name))
+  const ofFields = sections.find(({ title }) => title === keptFields)
+  const common = new Set(ofFields?.options.map(({ name }) => name))
   const parts = sections.map(({ title, says, options }, index) => {
     const earlier = sections.slice(0, index).flatMap((section) => section.options)
     return [`## ${title}`, says, itemsAfter(options, earlier)].filter((text) => text !== '').join('\n\n')

@@ -1,5 +1,5 @@
 import { proportion, subtract, sum } from '../decimal.ts'
-import type { EarnedBasis, ForecastMethod } from './project-control.ts'
+import type { BudgetBasis, EarnedBasis, ForecastMethod } from './project-control.ts'
 
 /** Input figures of a category's forecast, in pounds. */
 interface ForecastBasis {
@@ -11,10 +11,6 @@ interface ForecastBasis {
   /** Cost of the agreed lines if each has one; else null, and the target margin makes the budget. */
   readonly cost?: number | null
 }
-
-/** What makes the budget: the costs of the agreed lines, or the target margin of the project. */
-export const budgetBases = ['cost', 'margin'] as const
-export type BudgetBasis = (typeof budgetBases)[number]
 
 export const budgetBasisOf = ({ cost = null }: Pick<ForecastBasis, 'cost'>): BudgetBasis =>
   cost === null ? 'margin' : 'cost'

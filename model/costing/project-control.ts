@@ -22,7 +22,6 @@ import {
   text,
   titled,
 } from '../schemas.ts'
-import { budgetBases } from './forecast.ts'
 
 /** Cost, value and forecast of a project (`GET /ProjectControl/{id}`). Amounts in pounds, to the penny. */
 
@@ -32,6 +31,10 @@ export type ForecastMethod = (typeof forecastMethods)[number]
 /** What earned value is: a share that is typed, the value in the last application, or cost to cost. */
 const earnedBases = ['typed', 'valued', 'cost'] as const
 export type EarnedBasis = (typeof earnedBases)[number]
+
+/** What makes the budget: the costs of the agreed lines, or the target margin of the project. */
+const budgetBases = ['cost', 'margin'] as const
+export type BudgetBasis = (typeof budgetBases)[number]
 
 export const listedColumns = [
   'contract',

@@ -1,11 +1,20 @@
 import type { Field } from '../definition.ts'
+import { fieldTypeOf } from '../fields/registry.ts'
 import { typedOptions } from '../mark-up.ts'
 import { kindInWords, knownField, type Rule } from './rule.ts'
 
 const isEmptyable = (field: Field) => !('required' in field && field.required) && !('default' in field)
 
+const isPrice = (field: Field) =>
+  fieldTypeOf(field).numeric === true && fieldTypeOf(field).cellFormat === 'price'
+
+const isChange = (field: Field) => 'signed' in field && field.signed === true
+
 const isTypedLast = (field: Field) =>
-  field.type === 'choice' && field.options.map(({ value }) => value).join() === typedOptions.join()
+  fieldTypeOf(field).isText === undefined &&
+  'options' in field &&
+  JSON.stringify(field.options?.map((option) => (typeof option === 'string' ? null : option.value))) ===
+    JSON.stringify(typedOptions)
 
 /** Cost, mark-up and price are of the types that the rule between them computes with. */
 export const markUpRule: Rule = (resource, report) => {
@@ -21,13 +30,13 @@ export const markUpRule: Rule = (resource, report) => {
     if (field && !fits(field))
       report(`markUp.${option}`, `"${name}" is ${kindInWords(field)}; it needs ${needs}`)
   }
-  check('cost', 'a price that may be empty', (field) => field.type === 'price' && isEmptyable(field))
+  check('cost', 'a price that may be empty', (field) => isPrice(field) && isEmptyable(field))
   check(
     'percent',
     'a percent with "signed: true" that may be empty',
-    (field) => field.type === 'percent' && field.signed === true && isEmptyable(field),
+    (field) => isChange(field) && isEmptyable(field),
   )
-  check('price', 'a price', (field) => field.type === 'price')
+  check('price', 'a price', isPrice)
   check('typed', 'a choice of "markUp" and "price"', isTypedLast)
   knownField(report, 'markUp.moves', resource, markUp.moves.field)
 }

@@ -222,7 +222,7 @@ describe('Somebody who may not see costs', () => {
       `/ProjectControl/${project.id}`,
       `/ProjectControl`,
       `/Home`,
-      `/AuditEntry?resource=quote-lines&recordId=${lines[0]}`,
+      `/quoteline/${lines[0]}/history`,
       `/QuoteHeader/QuoteStatementItem/${quote.id}`,
       `/Search?q=95.0681`,
       `/openapi.json`,

@@ -1,6 +1,5 @@
 import {
   automaticForecast,
-  type BudgetBasis,
   budgetBasisOf,
   earnedBasisOf,
   earnedOf,
@@ -9,7 +8,12 @@ import {
   isOverBudget,
   percentOf,
 } from '../../../model/costing/forecast.ts'
-import type { ControlAmounts, ControlTotals, EarnedBasis } from '../../../model/costing/project-control.ts'
+import type {
+  BudgetBasis,
+  ControlAmounts,
+  ControlTotals,
+  EarnedBasis,
+} from '../../../model/costing/project-control.ts'
 import { subtract, sum } from '../../../model/decimal.ts'
 import { overspend } from '../../../model/excess.ts'
 

@@ -4,8 +4,9 @@ import { firmDaySql } from '../../../database/firm-day.ts'
 import { query } from '../../../database/query.ts'
 import { lastClosableMonth } from '../../../model/costing/closable-month.ts'
 import type { MonthlyAmount } from '../../../model/costing/costing.ts'
-import { type BudgetBasis, percentOf } from '../../../model/costing/forecast.ts'
+import { percentOf } from '../../../model/costing/forecast.ts'
 import type {
+  BudgetBasis,
   CloseSummary,
   ControlCell,
   ControlFigure,

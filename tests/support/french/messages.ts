@@ -22,6 +22,8 @@ export const messages: Readonly<Record<string, string>> = {
   moreThanReceived: 'Au plus %{n:figure} est arrivé, et du même signe.',
   invoicedAlready: 'Déjà facturé.',
   closedAlready: 'Cette commande est close.',
+  closeOfCosts:
+    'Les budgets de ce chantier viennent des coûts. Quelqu’un qui peut les voir peut clore ses mois.',
   laterValuation: 'La situation %{number} a une date d’évaluation postérieure.',
   applicationOfOtherProject: 'Une situation d’un autre projet.',
   draftApplication: 'La situation est un brouillon.',

@@ -799,9 +799,8 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     },
     {
       right: "summary: ['spent'],",
-      wrong:
-        "summary: ['spent'], markUp: { cost: 'worth', percent: 'share', price: 'worth', typed: 'uses', moves: { field: 'uses', is: 'site' } },",
-      says: 'tools.markUp.percent: there is no field "share"',
+      wrong: "summary: ['spent'], markUp: 'worth',",
+      says: 'tools.markUp: must be an object, not "worth"',
     },
     {
       right: "summary: ['spent'],",

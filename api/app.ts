@@ -14,6 +14,7 @@ import { scheduleCleanUp } from './clean-up.ts'
 import { type AppContext, type AppInput, forApiClients } from './context.ts'
 import type { CallHandlers } from './crud/call-handler.ts'
 import { takeConfirmations } from './crud/confirmations.ts'
+import { takeExpected } from './crud/expected.ts'
 import type { Hooks } from './crud/hooks.ts'
 import { takeReasons } from './crud/reason.ts'
 import { writerOf } from './crud/write.ts'
@@ -132,6 +133,7 @@ export const buildApp = async (
       requireAccess(api, auth)
       takeReasons(api)
       takeConfirmations(api)
+      takeExpected(api)
       limitCalls(api)
       closeSlowRequests(api, context.requestTimeoutMs ?? slowestRequest)
       scheduleCleanUp(api, context, auth.outbox)

@@ -283,6 +283,11 @@ export interface Vouches<Any extends string> {
    * people type.
    */
   readonly for: readonly string[]
+  /**
+   * Figures of the record that a person sees who gives the mark: `['toPay']`. A call that gives it may name them in `expect`;
+   * if they are others by then, it is refused with both.
+   */
+  readonly shows: readonly Any[]
   /** Read-only text field of 64 characters for the digest: SHA-256 of what the mark was given for. Empty without the mark. */
   readonly keptIn: Any
   /** What the user is told when a change is refused, or has taken the mark back. `{field}` placeholders are filled in. */

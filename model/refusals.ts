@@ -72,6 +72,11 @@ export const refusalPatterns = {
     '%{n:figure} %{title:lower}: %{field:label} was taken back, as what it was given for has changed.',
   markNotGivenBack: '%{record}: %{field:label} stays as it is. %{why}',
   coveredChanged: 'What it was given for has changed since.',
+  expectForm: '"expect" must be a JSON object with a version or figures, such as {"version":7}.',
+  expectNames: '"expect" may have %{names}.',
+  figureMoved: '%{label:label} is now %{now}; you saw %{seen}.',
+  changedSinceSeen: '%{record}: %{figures:sentences}',
+  linesSinceSeen: '%{record} or its lines have changed since you saw it. Look at it again.',
   overLimit: '%{record}: %{sum:label} would pass %{limit:label}. Nothing was undone.',
 
   // Files and pictures

@@ -31,6 +31,31 @@ export const markFilter = ({ mark: { field, is } }: Vouches<string>): Filter => 
 
 export const fieldsGiven = ({ by = [] }: Pick<Vouches<string>, 'by'>): readonly string[] => [by].flat()
 
+/** Figures that people see who give marks of a resource. */
+export const figuresShown = (resource: Resource): string[] => [
+  ...new Set((resource.vouches ?? []).flatMap(({ shows }) => shows)),
+]
+
+/** Whether a write of these fields may give a mark. */
+export const mayGive = (resource: Resource, names: readonly string[]): boolean =>
+  (resource.vouches ?? []).some((vouches) =>
+    [vouches.mark.field, ...fieldsGiven(vouches)].some((name) => names.includes(name)),
+  )
+
+/** What a caller saw of a record: its version and figures, by field. */
+export type Seen = Readonly<Record<string, number | null>>
+
+/** What a call that may give a mark expects, of the record as it is shown: the value of `expect`. */
+export const expectationOf = (resource: Resource, record: Readonly<Record<string, unknown>>) => ({
+  of: resource.name,
+  ...Object.fromEntries(
+    ['version', ...figuresShown(resource)].flatMap((name) => {
+      const value = record[name]
+      return value === null || typeof value === 'number' ? [[name, value]] : []
+    }),
+  ),
+})
+
 /** A covered part below a record: the records that refer to it, or one that it refers to. */
 export interface Step {
   readonly kind: 'rows' | 'referred'

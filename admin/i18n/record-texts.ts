@@ -263,6 +263,7 @@ export const recordTexts = {
     changePassword: 'Change Password',
     keepPassword: 'Keep the current password',
     reload: 'Reload',
+    linesChanged: 'Its lines have changed since you opened it',
     reloadHint: 'Reload takes over their changes and keeps what you typed.',
     theirs: 'Theirs:',
     takeTheirsOf: 'Use theirs: %{label}',

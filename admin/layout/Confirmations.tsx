@@ -9,7 +9,15 @@ interface Question {
   readonly settle: (isMeant: boolean) => void
 }
 
-/** Opens a dialog whenever a write is refused because it is unusual. One question at a time. */
+const textsOf = ({ type }: ProblemReply) =>
+  type === 'urn:costwright:problem:changed_since_seen'
+    ? { title: 'confirm.changedTitle', confirm: 'confirm.asItIsNow', cancel: 'confirm.lookAgain' }
+    : { title: 'confirm.unusualTitle', confirm: 'confirm.unusual', cancel: 'confirm.change' }
+
+/**
+ * Opens a dialog whenever a write is refused because it is unusual, or because the record is another than the user saw.
+ * One question at a time.
+ */
 export const Confirmations = memo(() => {
   const translate = useTranslate()
   const [questions, setQuestions] = useState<readonly Question[]>([])
@@ -32,15 +40,17 @@ export const Confirmations = memo(() => {
     question?.settle(isMeant)
     setQuestions(([, ...others]) => others)
   }
+  const texts = question && textsOf(question.problem)
   return (
-    question && (
+    question &&
+    texts && (
       <ConfirmDialog
         key={questions.length}
         open
-        title={translate('confirm.unusualTitle')}
+        title={translate(texts.title)}
         text={question.problem.title}
-        confirm={translate('confirm.unusual')}
-        cancel={translate('confirm.change')}
+        confirm={translate(texts.confirm)}
+        cancel={translate(texts.cancel)}
         onConfirm={() => answer(true)}
         onCancel={() => answer(false)}
       />

@@ -12,6 +12,6 @@ export const setConfirmationDialog = (ask: Asker): (() => void) => {
   }
 }
 
-/** Asks whether unusual values are meant. */
+/** Asks whether unusual values are meant, or a call on a record that is now another than the user saw. */
 export const askWhetherMeant = (problem: ProblemReply): Promise<boolean> =>
   asker?.(problem) ?? Promise.resolve(false)

@@ -1,12 +1,14 @@
 import simpleRest from 'ra-data-simple-rest'
-import type { DataProvider, fetchUtils, RaRecord } from 'react-admin'
+import { type DataProvider, type fetchUtils, HttpError, type RaRecord } from 'react-admin'
 import { apiPath } from '../../model/api-path.ts'
 import type { BulkChangeReply, BulkDeleteReply } from '../../model/bulk.ts'
 import { keepsSecrets } from '../../model/check-record.ts'
 import { type ChosenSort, sortFields } from '../../model/default-sort.ts'
-import type { Resource } from '../../model/definition.ts'
+import type { Field, Resource } from '../../model/definition.ts'
+import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { maxTests } from '../../model/filter/filter.ts'
 import { definitionsNow } from '../definitions.ts'
+import { i18nProvider } from '../i18n/i18n-provider.ts'
 import {
   createApiPath,
   type ListQuery,
@@ -17,6 +19,7 @@ import {
 } from './api-paths.ts'
 import { reportCreated } from './created-record.ts'
 import { describeChange, describeRecord } from './done-requests.ts'
+import { expectingRecord } from './expected.ts'
 import { request } from './http-client.ts'
 import { writeOnce } from './send-once.ts'
 
@@ -81,6 +84,21 @@ const endpoint = (name: string) => definitionOf(name).endpoint
 const ifMatch = (record: Partial<RaRecord> | undefined): string | undefined =>
   record?.version === undefined ? undefined : `"${record.version}"`
 
+/** The record as it is now, if a write was refused because only its lines have changed since it was read. */
+const sameButForLines = (
+  resource: Resource,
+  before: Partial<RaRecord>,
+  error: unknown,
+): Partial<RaRecord> | undefined => {
+  if (!(error instanceof HttpError) || error.status !== 412) return undefined
+  const current = error.body?.current as Partial<RaRecord> | undefined
+  const isSame = ([name, field]: [string, Field]) =>
+    !fieldTypeOf(field).writable ||
+    !Object.hasOwn(before, name) ||
+    JSON.stringify(before[name]) === JSON.stringify(current?.[name])
+  return current && Object.entries(resource.fields).every(isSame) ? current : undefined
+}
+
 /** Description of a write for its undo; none for accounts, which cannot be undone. */
 const describeWrite = (resource: Resource, what: 'created' | 'deleted') =>
   keepsSecrets(resource) ? undefined : (record: RaRecord) => describeRecord(what, resource, record)
@@ -120,8 +138,18 @@ export const dataProvider: DataProvider = {
     const done = keepsSecrets(resource)
       ? undefined
       : (record: RaRecord) => describeChange(resource, record, before)
-    const write = { method: updateMethod(resource), body: data, ifMatch: ifMatch(before), done }
-    return { data: await writeOnce<never>(recordApiPath(resource, id), write) }
+    const path = expectingRecord(recordApiPath(resource, id), resource, before, Object.keys(data))
+    const write = (replaced: Partial<RaRecord>) =>
+      writeOnce<never>(path, { method: updateMethod(resource), body: data, ifMatch: ifMatch(replaced), done })
+    try {
+      return { data: await write(before) }
+    } catch (error) {
+      const current = sameButForLines(resource, before, error)
+      if (!current) throw error
+      // Nothing that the user sees would be overwritten. What the form vouches for is compared by `expect`.
+      if (!('lines' in data)) return { data: await write(current) }
+      throw new HttpError(i18nProvider.translate('form.linesChanged'), 412, { current })
+    }
   },
   delete: async (name, { id, previousData, meta }) => {
     const resource = definitionOf(name)

@@ -5,6 +5,7 @@ import { i18nProvider } from '../i18n/i18n-provider.ts'
 import { spokenLanguage } from '../i18n/language.ts'
 import { endSession, getSession } from '../session.ts'
 import { askWhetherMeant } from './confirmation.ts'
+import { expecting } from './expected.ts'
 import { askForReason } from './reason.ts'
 import { requestReauthentication } from './reauthentication.ts'
 
@@ -25,6 +26,9 @@ const needsReason = (body: unknown): body is ProblemReply =>
 
 const asksToConfirm = (body: unknown): body is ProblemReply =>
   isProblem(body) && body.type === 'urn:costwright:problem:confirmation_needed'
+
+const hasChangedSinceSeen = (body: unknown): body is ProblemReply =>
+  isProblem(body) && body.type === 'urn:costwright:problem:changed_since_seen'
 
 const withParameter = (path: string, name: string, value: string) =>
   `${path}${path.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`
@@ -110,6 +114,8 @@ const accepted = async (
   }
   if (asksToConfirm(problem.body) && (await askWhetherMeant(problem.body)))
     return again(withParameter(path, 'confirmed', problem.body.confirms?.join(',') ?? ''))
+  if (hasChangedSinceSeen(problem.body) && (await askWhetherMeant(problem.body)))
+    return again(expecting(path, problem.body.current ?? {}))
   throw problem
 }
 

@@ -10,6 +10,7 @@ import { type AppContext, type SignedInUser, userOf } from '../context.ts'
 import { Problem } from '../http/errors.ts'
 import { type CarryOver, carriedOver } from './carry-over.ts'
 import { requireConfirmed, setConfirmed } from './confirmations.ts'
+import { type Expected, noteGiven, requireAsSeen } from './expected.ts'
 import { asMarkRefused } from './marks.ts'
 import { noticesHeader } from './notices.ts'
 import { readRecord, type StoredRecord } from './read.ts'
@@ -107,6 +108,7 @@ export interface WriteCall {
   readonly reason: string | undefined
   readonly instead: string | undefined
   readonly confirmed: readonly string[]
+  readonly expected: Expected | undefined
 }
 
 /** What a write takes from the app. */
@@ -126,6 +128,7 @@ export const writeCallOf = (
   reason: request.reason,
   instead: request.instead,
   confirmed: request.confirmed,
+  expected: request.expected,
 })
 
 function* contentOf({ body }: FastifyRequest): Iterable<string | Uint8Array> {
@@ -164,7 +167,7 @@ const readAgain = async (trx: Knex.Transaction, reply: WriteReply): Promise<Writ
  */
 export const runWrite = (
   context: WriteContext,
-  { user, requestId, claim, reason, instead, confirmed }: WriteCall,
+  { user, requestId, claim, reason, instead, confirmed, expected }: WriteCall,
   write: (trx: Knex.Transaction) => Promise<WriteReply>,
   { isPreview = false, ...config }: WriteOptions = {},
 ): Promise<WriteReply> =>
@@ -177,10 +180,12 @@ export const runWrite = (
       if (earlier) return earlier
       setConfirmed(trx, confirmed)
       if (isPreview || reason !== undefined) await setReason(trx, isPreview ? 'Preview' : reason)
+      if (expected) await noteGiven(trx)
       if (isPreview) await query(trx, 'savepoint preview')
       const made: WriteReply = instead
         ? await carriedOver(trx, context, { requestId, instead }, write)
         : await write(trx)
+      if (expected) await requireAsSeen(trx, context, user, expected)
       const { status, json, headers } = (await runWatchers(trx, context, user))
         ? await readAgain(trx, made)
         : made

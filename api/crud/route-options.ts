@@ -58,5 +58,9 @@ export const writing = (resource: Resource, { refuses = [], ...route }: Describe
   routeOptions(resource, 'write', {
     headers: { type: 'object', properties: ofWrites },
     ...route,
-    refuses: [...refuses, 'idempotency_key_reused'],
+    refuses: [
+      ...refuses,
+      'idempotency_key_reused',
+      ...(resource.vouches ? (['changed_since_seen', 'unknown_query'] as const) : []),
+    ],
   })

@@ -34,6 +34,7 @@ export const problems = {
     status: 409,
     title: 'This was done more than 24 hours ago and can no longer be undone.',
   },
+  changed_since_seen: { status: 409, title: 'This has changed since you saw it. Look at it again.' },
   selection_changed: { status: 409, title: 'These are not the records that you chose. Look again.' },
   nothing_to_send_again: {
     status: 409,

@@ -135,6 +135,19 @@ const addNotices = ({ parameters = [], responses = {} }: Operation) => {
       }
 }
 
+const expectParameter = {
+  name: 'expect',
+  in: 'query',
+  description:
+    'Version and figures of the record as the caller saw it, such as {"version":7}: if it gets a mark and they are others, the call is refused with both',
+  schema: { type: 'string' },
+} as const
+
+/** Of calls that may give a mark (api/crud/expected.ts). */
+const addExpect = (operation: Operation) => {
+  operation.parameters = [...(operation.parameters ?? []), expectParameter]
+}
+
 /** The plugin documents only success, and the headers of its schemas. */
 export const addRefusals =
   (routes: readonly RouteOfDocument[]): SwaggerTransformObject =>
@@ -154,6 +167,7 @@ export const addRefusals =
       )
       if (config.access === 'anonymous') operation.security = []
       addNotices(operation)
+      if (method !== 'DELETE' && config.refuses?.includes('changed_since_seen')) addExpect(operation)
       for (const [status, codes] of byStatus(refusalsOf(route))) {
         const name = codes.join('.')
         refusals[name] ??= responseOf(status, codes)

@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { expectingRecord } from '../../admin/providers/expected.ts'
 import { useRefreshRecords } from '../../admin/providers/query-client.ts'
 import { writeOnce } from '../../admin/providers/send-once.ts'
 import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
@@ -82,18 +83,22 @@ const dueByGross =
   }
 
 /** The certificate of an application, or a payment of it. */
-export const AmountsDialog = ({ id, state, what, onClose }: AmountsDialogProps) => (
-  <Amounts
-    what={what}
-    number={state.number}
-    first={proposed(state)}
-    {...(what === 'certificate' && !state.isOpening && { dueOf: dueByGross(state) })}
-    {...(what === 'certificate'
-      ? { method: 'PATCH', path: `/Application/${id}` }
-      : { method: 'POST', path: `/Application/${id}/payment` })}
-    onClose={onClose}
-  />
-)
+export const AmountsDialog = ({ id, state, what, onClose }: AmountsDialogProps) => {
+  // As the dialog opened: the page can load other figures under it.
+  const [{ version, due }] = useState(state)
+  return (
+    <Amounts
+      what={what}
+      number={state.number}
+      first={proposed(state)}
+      {...(what === 'certificate' && !state.isOpening && { dueOf: dueByGross(state) })}
+      {...(what === 'certificate'
+        ? { method: 'PATCH', path: expectingRecord(`/Application/${id}`, applications, { version, due }) }
+        : { method: 'POST', path: `/Application/${id}/payment` })}
+      onClose={onClose}
+    />
+  )
+}
 
 interface OpeningDialogProps {
   readonly projectId: number

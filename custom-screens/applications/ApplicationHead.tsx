@@ -6,10 +6,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { download } from '../../admin/providers/download.ts'
+import { expectingRecord } from '../../admin/providers/expected.ts'
 import { useListing } from '../../admin/resource/listing-context.ts'
 import { Figures } from '../../admin/resource/parent/Summary.tsx'
 import { useCards } from '../../admin/table/RecordTable.tsx'
 import type { ApplicationState } from '../../model/costing/application-document.ts'
+import { applications } from '../../resources.config.ts'
 import { NotLoaded } from '../Loaded.tsx'
 import { SendMail } from '../orders/SendMail.tsx'
 import { SentOrder } from '../orders/SentOrder.tsx'
@@ -49,10 +51,14 @@ const Downloads = ({ id }: Pick<PartProps, 'id'>) => {
 const Send = ({ id, state }: PartProps) => {
   const translate = useTranslate()
   const [isOpen, setIsOpen] = useState(false)
-  const recording = usePost<{ mail: null }>('Sending', `/Application/${id}/send`, {
-    done: () => ({ key: 'application.sent', args: { number: state.number } }),
-    onSuccess: () => undefined,
-  })
+  const recording = usePost<{ mail: null }>(
+    'Sending',
+    expectingRecord(`/Application/${id}/send`, applications, state),
+    {
+      done: () => ({ key: 'application.sent', args: { number: state.number } }),
+      onSuccess: () => undefined,
+    },
+  )
   return (
     <>
       {state.mail.sends && (
@@ -73,7 +79,7 @@ const Send = ({ id, state }: PartProps) => {
         <SendMail
           title={translate('application.sendTitle', { number: state.number })}
           attached={translate('application.attached')}
-          path={`/Application/${id}/send`}
+          path={expectingRecord(`/Application/${id}/send`, applications, state)}
           bodyOf={(mail) => ({ mail })}
           proposed={{ ...state.mail, unprinted: state.unprinted }}
           onClose={() => setIsOpen(false)}

@@ -13,6 +13,7 @@ import { useToast } from '../../admin/layout/Toasts.tsx'
 import { adminBase } from '../../admin/page-path.ts'
 import { withoutCount } from '../../admin/providers/data-provider.ts'
 import { download } from '../../admin/providers/download.ts'
+import { expectingRecord } from '../../admin/providers/expected.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
 import { useListing } from '../../admin/resource/listing-context.ts'
 import type { CloseRequest } from '../../model/costing/order.ts'
@@ -33,14 +34,22 @@ interface PaperProps {
   readonly path: string
 }
 
+/** Nothing is expected of an order that the call makes from its purchase. */
+const expectingOrder = (path: string, seen: OrderState['seen']) =>
+  seen ? expectingRecord(path, orders, seen) : path
+
 /** A change of the paper that asks first: it is marked as sent, or the next revision begins. */
-const PaperCommand = ({ path, command }: PaperProps & { readonly command: 'markSent' | 'revise' }) => {
+const PaperCommand = ({
+  path,
+  command,
+  seen,
+}: PaperProps & Pick<OrderState, 'seen'> & { readonly command: 'markSent' | 'revise' }) => {
   const translate = useTranslate()
   const toast = useToast()
   const [isAsking, setIsAsking] = useState(false)
   const sending = usePost<Record<string, never>, { readonly revision?: string }>(
     command,
-    `${path}/${command.toLowerCase()}`,
+    expectingOrder(`${path}/${command.toLowerCase()}`, seen),
     {
       onSuccess: ({ revision }) => {
         setIsAsking(false)
@@ -100,7 +109,9 @@ const OrderDocument = ({ path, mayWrite, linksTo }: PaperProps & { mayWrite: boo
       >
         {translate('orderDocument.download')}
       </Button>
-      {state && mayWrite && <PaperCommand path={path} command={state.sent ? 'revise' : 'markSent'} />}
+      {state && mayWrite && (
+        <PaperCommand path={path} seen={state.seen} command={state.sent ? 'revise' : 'markSent'} />
+      )}
       {linksTo && state?.orderId && (
         <Button
           size="small"
@@ -117,7 +128,7 @@ const OrderDocument = ({ path, mayWrite, linksTo }: PaperProps & { mayWrite: boo
         <SendMail
           title={translate('orderDocument.title')}
           attached={translate('orderDocument.attached')}
-          path={`${path}/send`}
+          path={expectingOrder(`${path}/send`, state.seen)}
           bodyOf={(mail) => mail}
           proposed={state}
           onClose={() => setIsOpen(false)}

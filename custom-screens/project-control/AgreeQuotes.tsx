@@ -9,6 +9,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { adminBase } from '../../admin/page-path.ts'
 import { recordApiPath } from '../../admin/providers/api-paths.ts'
 import { definitionOf } from '../../admin/providers/data-provider.ts'
+import { expectingRecord } from '../../admin/providers/expected.ts'
 import { useRefreshRecords } from '../../admin/providers/query-client.ts'
 import { writeOnce } from '../../admin/providers/send-once.ts'
 import { recordPath } from '../../admin/resource/parent/parent-tabs.ts'
@@ -40,12 +41,11 @@ const useAgree = (today: string) => {
   const notify = useNotify()
   return useMutation({
     mutationFn: (quote: ControlQuote) => {
-      const { id, version } = quote
+      const { id } = quote
       const resource = definitionOf(quoteHeaders.name)
-      return writeOnce(recordApiPath(resource, id), {
+      return writeOnce(expectingRecord(recordApiPath(resource, id), quoteHeaders, { ...quote }), {
         method: 'PATCH',
         body: { standing: 'agreed', agreedDate: today },
-        ifMatch: `"${version}"`,
         done: () => agreementOf(quote),
       })
     },

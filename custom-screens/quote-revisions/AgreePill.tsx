@@ -3,11 +3,12 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { lazy, Suspense, useState } from 'react'
 import { useNotify, useRecordContext, useTranslate } from 'react-admin'
+import { expectingRecord } from '../../admin/providers/expected.ts'
 import { useRefreshRecords } from '../../admin/providers/query-client.ts'
 import { writeOnce } from '../../admin/providers/send-once.ts'
 import { useListing } from '../../admin/resource/listing-context.ts'
 import type { AgreeReply } from '../../model/costing/revision.ts'
-import type { RecordFor } from '../../resources.config.ts'
+import { quoteHeaders, type RecordFor } from '../../resources.config.ts'
 import { agreeQuestion } from './agree-question.tsx'
 import { agreementOf } from './agreement-of.ts'
 
@@ -39,7 +40,7 @@ export const AgreePill = () => {
     setState('sending')
     try {
       if (await agreeQuestion.isAsked(quote, { ...quote, standing: 'agreed' })) return setState('asking')
-      await writeOnce<AgreeReply>('/QuoteHeader/agree', {
+      await writeOnce<AgreeReply>(expectingRecord('/QuoteHeader/agree', quoteHeaders, quote), {
         method: 'POST',
         body: { id: quote.id, agreedDate: quote.agreedDate, supersede: [], moveLinks: false },
         done: () => agreementOf(quote),

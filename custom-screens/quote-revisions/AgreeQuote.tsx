@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { expectingRecord } from '../../admin/providers/expected.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
 import { useRefreshRecords } from '../../admin/providers/query-client.ts'
 import { writeOnce } from '../../admin/providers/send-once.ts'
@@ -56,7 +57,7 @@ type Quote = RecordFor<'quote-headers'>
 interface AgreeQuoteProps {
   /** Without an id if it is new. */
   readonly quote: Pick<Quote, 'projectId' | 'quoteNumber' | 'standing' | 'part' | 'agreedDate' | 'quoted'> &
-    Partial<Pick<Quote, 'id'>>
+    Partial<Pick<Quote, 'id' | 'version'>>
   readonly onClose: () => void
   /** Saves the quote. Resolves to its id. */
   readonly before?: () => Promise<number>
@@ -94,7 +95,9 @@ export const AgreeQuote = ({ quote, onClose, before, onAgreed = onClose }: Agree
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const id = (await before?.()) ?? quote.id
-      await writeOnce<AgreeReply>('/QuoteHeader/agree', {
+      // Saving it first makes another version.
+      const seen = before ? { quoted: quote.quoted } : quote
+      await writeOnce<AgreeReply>(expectingRecord('/QuoteHeader/agree', quoteHeaders, seen), {
         method: 'POST',
         body: { ...wanted, id },
         done: () => agreementOf(quote),

@@ -2,6 +2,8 @@
 -- change of that, by any way of writing, is refused (CW002), takes the mark back, or is followed by the digest.
 -- An undo writes what was there before, in any order, and compares the digests once it is done (api/undo/marks.ts): the
 -- triggers then only note which records it concerns.
+-- Where a request says what its caller has seen (`costwright.expects`), they note which records got a mark, and the version
+-- that each had before (api/crud/expected.ts).
 
 create or replace function keep_mark() returns trigger language plpgsql as $$
 declare
@@ -13,6 +15,7 @@ declare
   kept text;
   digest text;
   lock text;
+  is_given boolean := true;
 begin
   if current_setting('costwright.marks', true) = 'later' then return new; end if;
   execute format('select %s from (select ($1).*) r', tg_argv[1]) into marked using new;
@@ -34,16 +37,22 @@ begin
     end loop;
   end if;
   execute format('select %s from (select ($1).*) r', tg_argv[4]) into digest using new;
-  if was and kept is not null and digest <> kept and tg_argv[3] <> 'renewed'
-    and not exists (select from jsonb_array_elements_text(tg_argv[2]::jsonb) given
-      where to_jsonb(old) -> given is distinct from to_jsonb(new) -> given)
-  then
+  if was and kept is not null then
+    is_given := exists (select from jsonb_array_elements_text(tg_argv[2]::jsonb) given
+      where to_jsonb(old) -> given is distinct from to_jsonb(new) -> given);
+  end if;
+  if not is_given and digest <> kept and tg_argv[3] <> 'renewed' then
     if tg_argv[3] = 'refused' then
       raise exception 'A mark of % covers this', tg_table_name using errcode = 'CW002', table = tg_table_name,
         column = tg_argv[0], detail = new.id;
     end if;
     perform note_mark('taken_back', tg_table_name, tg_argv[0], array[new.id]);
     return jsonb_populate_record(new, tg_argv[3]::jsonb);
+  end if;
+  if is_given and current_setting('costwright.expects', true) = 'on' then
+    perform set_config('costwright.given', (coalesce(nullif(current_setting('costwright.given', true), '')::jsonb, '[]')
+      || jsonb_build_array(jsonb_build_array(tg_table_name, tg_argv[0], new.id,
+        case when tg_op = 'UPDATE' then to_jsonb(old) -> 'version' end)))::text, true);
   end if;
   return jsonb_populate_record(new, jsonb_build_object(tg_argv[0], digest));
 end $$;

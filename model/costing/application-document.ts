@@ -40,6 +40,7 @@ export const applicationState = titled(
   'Figures of an application',
   objectSchema({
     number: integer,
+    version: integer,
     isOpening: described(flag, 'An opening certificate'),
     standing: oneOf(['draft', 'sent', 'certified']),
     ...figures,

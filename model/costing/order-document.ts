@@ -5,9 +5,11 @@ import {
   type FromSchema,
   flag,
   instant,
+  integer,
   listOf,
   nullable,
   objectSchema,
+  pounds,
   text,
   titled,
 } from '../schemas.ts'
@@ -60,6 +62,10 @@ export const orderState = titled(
   'Order that can be sent',
   objectSchema({
     orderId: described(nullable(idSchema), 'Null for a purchase whose order was not made'),
+    seen: described(
+      nullable(objectSchema({ version: integer, ordered: pounds() })),
+      'Version and sum of the order, for `expect` of the calls that send it; null for a purchase whose order was not made',
+    ),
     sends: described(flag, 'Whether the server sends mails'),
     to: described(nullable(text), 'E-mail address of the supplier'),
     subject: text,

@@ -155,6 +155,7 @@ const vouchesOptions: OptionsOf<NonNullable<Resource['vouches']>[number]> = {
   mark: requiredOption(option('{ field, is }: the field that is the mark, and its values', isMark)),
   by: option('a field, or a list of fields', (value) => [value].flat().every((one) => text.fits(one))),
   for: requiredOption(names),
+  shows: requiredOption(names),
   keptIn: requiredOption(text),
   says: requiredOption(text),
   becomes: option(

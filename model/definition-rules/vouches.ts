@@ -65,6 +65,13 @@ export const vouchesRule: Rule = (resource, report, { byName }) => {
     if (vouches.for.length === 0) report(`${at}.for`, 'is empty; name what the mark is given for')
     for (const path of vouches.for) checkPath(report, `${at}.for`, resources, resource, path)
     if (vouches.until !== undefined) checkPath(report, `${at}.until`, resources, resource, vouches.until)
+    if (vouches.shows.length === 0)
+      report(`${at}.shows`, 'is empty; name a figure that tells what is vouched for')
+    for (const name of vouches.shows) {
+      const field = knownField(report, `${at}.shows`, resource, name)
+      if (field && !fieldTypeOf(field).summedAs)
+        report(`${at}.shows`, `"${name}" is ${kindInWords(field)}; name a number`)
+    }
     for (const name of namesIn(vouches.says)) knownField(report, `${at}.says`, resource, name)
     for (const name of Object.keys(vouches.becomes ?? {})) knownField(report, `${at}.becomes`, resource, name)
     if (vouches.becomes && !Object.hasOwn(vouches.becomes, vouches.mark.field) && !vouches.renewed)

@@ -117,6 +117,11 @@ export const messages: Readonly<Record<string, string>> = {
   usedTogether:
     '%{label:label} : utilisé par %{uses}. Supprimez-les d’abord, ou en même temps : ?cascade=true.',
   takenMeanwhile: '%{label:lower} : %{fields:label} déjà pris par une autre fiche. Rien n’a été défait.',
+  expectForm: '« expect » doit être un objet JSON avec une version ou des montants, comme {"version":7}.',
+  expectNames: '« expect » peut avoir %{names}.',
+  figureMoved: '%{label:label} est maintenant %{now} ; vous avez vu %{seen}.',
+  changedSinceSeen: '%{record} : %{figures:sentences}',
+  linesSinceSeen: '%{record} ou ses lignes ont changé depuis que vous l’avez vu. Regardez encore.',
   overLimit: '%{record} : %{sum:label} dépasserait %{limit:label}. Rien n’a été défait.',
   filesPerRecord: 'Une fiche a au plus %{n} fichiers.',
   nothingToUndo: 'Il n’y a rien à défaire.',
@@ -195,6 +200,7 @@ export const messages: Readonly<Record<string, string>> = {
   conflict: 'Impossible en l’état.',
   changed_since: 'Une partie a changé depuis. Rien n’a été défait.',
   too_late_to_undo: 'C’était il y a plus de 24 heures et ne peut plus être défait.',
+  changed_since_seen: 'Cela a changé depuis que vous l’avez vu. Regardez encore.',
   selection_changed: 'Ce ne sont pas les fiches choisies. Regardez encore.',
   nothing_to_send_again:
     'Aucun courriel à ce sujet n’a échoué, ou il est trop ancien. Envoyez-en un nouveau.',

@@ -126,6 +126,7 @@ export const records: Pick<
     changePassword: 'Changer le mot de passe',
     keepPassword: 'Garder le mot de passe actuel',
     reload: 'Recharger',
+    linesChanged: 'Ses lignes ont changé depuis que vous l’avez ouverte',
     reloadHint: 'Recharger reprend leurs modifications et garde votre saisie.',
     theirs: 'Leur valeur :',
     takeTheirsOf: 'Prendre le leur : %{label}',

@@ -18,6 +18,7 @@ import {
   type RowCommand,
   type RowMenu,
 } from '../../../model/row-actions.ts'
+import { mayGive } from '../../../model/vouches.ts'
 import { useExtension } from '../../extension-points.ts'
 import { ConfirmDialog } from '../../layout/DialogBox.tsx'
 import { type ToastLink, useToast } from '../../layout/Toasts.tsx'
@@ -25,6 +26,7 @@ import { adminBase } from '../../page-path.ts'
 import { recordApiPath } from '../../providers/api-paths.ts'
 import { reportCreated } from '../../providers/created-record.ts'
 import { describeCall, describeRecord } from '../../providers/done-requests.ts'
+import { expectingRecord } from '../../providers/expected.ts'
 import { useRefreshRecords } from '../../providers/query-client.ts'
 import { writeOnce } from '../../providers/send-once.ts'
 import { useRowMenu } from '../Figure.tsx'
@@ -72,21 +74,32 @@ const useRowChange = (
   const [pending, setPending] = useState<RowChange | RowCall | null>(null)
   const [refused, setRefused] = useState<{ readonly title: string; readonly error: unknown } | null>(null)
   const send = (action: RowChange | RowCall) => {
-    if ('set' in action)
+    if ('set' in action) {
+      const names = Object.keys(action.set)
       return writeOnce<{ readonly id: number }>(
-        `${recordApiPath(resource, record.id)}/${actionSegment(action)}`,
+        expectingRecord(
+          `${recordApiPath(resource, record.id)}/${actionSegment(action)}`,
+          resource,
+          record,
+          names,
+        ),
         {
           method: 'POST',
-          ifMatch: `"${record.version}"`,
+          // What the action vouches for is compared by its figures.
+          ifMatch: mayGive(resource, names) ? undefined : `"${record.version}"`,
           done: keepsSecrets(resource) ? undefined : () => describeRecord('changed', resource, record),
         },
       )
+    }
     const done = translate(textsOf(resource, action).done).toLowerCase()
-    return writeOnce<{ readonly id: number }>(`${apiPath(resource)}/${action.call}`, {
-      method: 'POST',
-      body: { id: record.id },
-      done: keepsSecrets(resource) ? undefined : () => describeCall(resource, record, done),
-    })
+    return writeOnce<{ readonly id: number }>(
+      expectingRecord(`${apiPath(resource)}/${action.call}`, resource, record),
+      {
+        method: 'POST',
+        body: { id: record.id },
+        done: keepsSecrets(resource) ? undefined : () => describeCall(resource, record, done),
+      },
+    )
   }
   const change = async (action: RowChange | RowCall) => {
     setPending(null)

@@ -45,11 +45,12 @@ const readState = async (
   sends: boolean,
 ): Promise<Omit<ApplicationState, 'unprinted'>> => {
   const { stored, calculated, content, clientEmail, firm } = read
-  const { id, projectId, number, kind, standing, certifiedOn, certifiedGross, certifiedDue } = stored
+  const { id, version, projectId, number, kind, standing, certifiedOn, certifiedGross, certifiedDue } = stored
   const [{ paid } = { paid: 0 }] = await query<{ paid: number }>(trx, paidSql, [id])
   const last = await readLastMail(trx, subjectOf(id))
   return {
     number,
+    version,
     isOpening: kind === 'opening',
     standing,
     ...calculated,

@@ -48,12 +48,13 @@ export type StoredApplication = Pick<
   | 'accountsBatchId'
 > & {
   readonly number: number
+  readonly version: number
   /** Part of the work that is on variations not agreed. */
   readonly notAgreed: number
 }
 
 const columns = `
-  id, project_id as "projectId", number, kind, accounts_batch_id as "accountsBatchId", valuation_date::text as "valuationDate", standing, work::float8 as work,
+  id, version, project_id as "projectId", number, kind, accounts_batch_id as "accountsBatchId", valuation_date::text as "valuationDate", standing, work::float8 as work,
   materials::float8 as materials, contra::float8 as contra, retention_rate::float8 as "retentionRate", final,
   retention::float8 as retention, previous::float8 as previous, due::float8 as due, due_date::text as "dueDate",
   notice_by::text as "noticeBy", pay_less_by::text as "payLessBy", final_date::text as "finalDate",

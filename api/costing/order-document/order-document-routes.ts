@@ -41,6 +41,7 @@ import {
   paperName,
   readLastSent,
   readPdfOwner,
+  readSeen,
   readSent,
   readSentState,
   readStoredPdf,
@@ -179,6 +180,7 @@ const paperRoutes = (
         const { order, firm } = await readBoth(trx, of)
         const state = {
           orderId: of.orderId,
+          seen: await readSeen(trx, of),
           sends: outbox.sends,
           to: order.supplierEmail,
           subject: ['Purchase order', order.userPONo, firm.firmName && `– ${firm.firmName}`]
@@ -203,7 +205,15 @@ const paperRoutes = (
       heavy: true,
       // A leaked API token must not write to anybody in the firm's name.
       apiClients: false,
-      refuses: ['no_mail_server', 'too_many_records', 'proof_needed', 'too_many_mails', 'conflict'],
+      refuses: [
+        'no_mail_server',
+        'too_many_records',
+        'proof_needed',
+        'too_many_mails',
+        'conflict',
+        'changed_since_seen',
+        'unknown_query',
+      ],
     }),
     async (request, reply) => {
       const id = idIn(request)
@@ -249,7 +259,7 @@ const paperRoutes = (
       params,
       response: { 200: sentSchema },
       heavy: true,
-      refuses: ['too_many_records', 'sent', 'conflict'],
+      refuses: ['too_many_records', 'sent', 'conflict', 'changed_since_seen', 'unknown_query'],
     }),
     async (request, reply) => {
       const id = idIn(request)

@@ -50,6 +50,20 @@ export const readSentState = async (trx: Knex, orderId: number): Promise<SentSta
   return found
 }
 
+const seenSql = `
+select version, (select coalesce(sum(total), 0)::float8 from order_line where order_id = purchase_order.id) as ordered
+from purchase_order where id = ?`
+
+/** What a person sees of an order before they send it; null before it is made. */
+export const readSeen = async (
+  trx: Knex,
+  { orderId }: PdfOwner,
+): Promise<{ readonly version: number; readonly ordered: number } | null> => {
+  if (orderId === null) return null
+  const [seen] = await query<{ version: number; ordered: number }>(trx, seenSql, [orderId])
+  return seen ?? null
+}
+
 const keptSql = `
 select content.bytes
 from purchase_order sent

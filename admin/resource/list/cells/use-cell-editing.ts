@@ -18,6 +18,7 @@ import { messageText } from '../../../i18n/language.ts'
 import { useToast } from '../../../layout/Toasts.tsx'
 import { recordApiPath } from '../../../providers/api-paths.ts'
 import { describeChange } from '../../../providers/done-requests.ts'
+import { expectingRecord } from '../../../providers/expected.ts'
 import { useRefreshRecords } from '../../../providers/query-client.ts'
 import { writeOnce } from '../../../providers/send-once.ts'
 import { useDraft } from '../../../unsaved/drafts.ts'
@@ -43,12 +44,15 @@ const writeValue = async (
   let version = Math.max(Number(record.version), last && 'written' in last ? Number(last.written.version) : 0)
   for (;;)
     try {
-      const written = await writeOnce<AnyRecord>(recordApiPath(resource, record.id), {
-        method: 'PATCH',
-        body: { [name]: value },
-        ifMatch: `"${version}"`,
-        done: (written) => describeChange(resource, written, record),
-      })
+      const written = await writeOnce<AnyRecord>(
+        expectingRecord(recordApiPath(resource, record.id), resource, record, [name]),
+        {
+          method: 'PATCH',
+          body: { [name]: value },
+          ifMatch: `"${version}"`,
+          done: (written) => describeChange(resource, written, record),
+        },
+      )
       return { written }
     } catch (error) {
       const refused = submissionErrorOf(error)

@@ -1,0 +1,143 @@
+import type { FastifyInstance } from 'fastify'
+import type { Knex } from 'knex'
+import { query } from '../../database/query.ts'
+import { recordText, valueText } from '../../model/record-text.ts'
+import { refusals } from '../../model/refusals.ts'
+import type { Resources } from '../../model/resources.ts'
+import { figuresShown, type Seen } from '../../model/vouches.ts'
+import { definitionsFor } from '../access.ts'
+import type { AppContext, SignedInUser } from '../context.ts'
+import { Problem } from '../http/errors.ts'
+import { type NamedRecord, readRecords } from './read.ts'
+import { isSame } from './written-values.ts'
+
+/**
+ * What the caller of a write has seen of the record that it approves, sends or agrees: its version, which lines raise too,
+ * and the figures that its marks show (`vouches` of a definition). If they are others, the write is refused with both.
+ */
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Undefined if the caller expects nothing. */
+    expected: Expected | undefined
+  }
+}
+
+export interface Expected {
+  /** Name of the resource that it is about. Without one, it is about each record that gets a mark. */
+  readonly of: string | undefined
+  readonly seen: Seen
+}
+
+const isFigure = (value: unknown): value is number | null => value === null || Number.isFinite(value)
+
+const parsed = (text: unknown): Expected => {
+  try {
+    const given: unknown = JSON.parse(String(text))
+    if (typeof given === 'object' && given !== null && !Array.isArray(given)) {
+      const { of, ...seen } = given as Readonly<Record<string, unknown>>
+      if ((of === undefined || typeof of === 'string') && Object.values(seen).every(isFigure))
+        return { of, seen: seen as Seen }
+    }
+  } catch {
+    // As if it were another value.
+  }
+  throw new Problem('unknown_query', { title: refusals.expectForm })
+}
+
+/** Takes `expect` out of the query of each write, so that no route has to know it. */
+export const takeExpected = (app: FastifyInstance): void => {
+  app.decorateRequest('expected', undefined)
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { expect, ...others } = request.query as Readonly<Record<string, unknown>>
+    if (request.method !== 'GET' && expect !== undefined) {
+      request.expected = parsed(expect)
+      request.query = others
+    }
+    done()
+  })
+}
+
+/** Lets the triggers note which records get a mark in this transaction (database/sql/marks.sql). */
+export const noteGiven = (trx: Knex.Transaction): Promise<unknown> =>
+  query(trx, `select set_config('costwright.expects', 'on', true)`)
+
+/** Null for a new record. */
+type Given = readonly [table: string, column: string, id: number, version: number | null]
+
+const readGiven = async (trx: Knex.Transaction): Promise<readonly Given[]> => {
+  const [row] = await query<{ given: string | null }>(
+    trx,
+    `select nullif(current_setting('costwright.given', true), '') as given`,
+  )
+  return row?.given ? (JSON.parse(row.given) as Given[]) : []
+}
+
+/** Errors: 400 for a figure that no mark of the resource shows, or that the user may not read. */
+const requireKnown = (resources: Resources, user: SignedInUser, name: string, expected: Seen): void => {
+  const visible = definitionsFor(resources, user)[name]?.fields ?? {}
+  const resource = resources[name]
+  const known = ['version', ...(resource ? figuresShown(resource) : []).filter((field) => field in visible)]
+  if (!Object.keys(expected).every((field) => known.includes(field)))
+    throw new Problem('unknown_query', { title: refusals.expectNames({ names: known }) })
+}
+
+const refusedAs = (
+  resource: Resources[string],
+  record: NamedRecord,
+  expected: Seen,
+  version: number | null,
+): Problem | null => {
+  const current: Seen = Object.fromEntries(
+    Object.keys(expected).map((name) => [
+      name,
+      name === 'version' ? version : (record[name] as number | null),
+    ]),
+  )
+  const moved = Object.keys(expected).filter(
+    (name) => !isSame(expected[name], current[name]) && !(name === 'version' && version === null),
+  )
+  if (moved.length === 0) return null
+  const figures = moved.filter((name) => name !== 'version')
+  const shown = (name: string, value: unknown) => valueText(resource, name, value) || '–'
+  const of = recordText(resource, record)
+  const title =
+    figures.length === 0
+      ? refusals.linesSinceSeen({ record: of })
+      : refusals.changedSinceSeen({
+          record: of,
+          figures: figures.map((name) =>
+            refusals.figureMoved({
+              label: resource.fields[name]?.label ?? name,
+              now: shown(name, current[name]),
+              seen: shown(name, expected[name]),
+            }),
+          ),
+        })
+  return new Problem('changed_since_seen', { title, expected, current })
+}
+
+/**
+ * After a write, of each record that it gave a mark. A mark keeps what it was given for, so the figures are those that it was
+ * given for. Errors: 409 with the expected and the current ones.
+ */
+export const requireAsSeen = async (
+  trx: Knex.Transaction,
+  { resources }: Pick<AppContext, 'resources'>,
+  user: SignedInUser,
+  { of: about, seen: expected }: Expected,
+): Promise<void> => {
+  const given = await readGiven(trx)
+  for (const table of new Set(given.map(([name]) => name))) {
+    const resource = Object.values(resources).find((one) => one.table === table)
+    if (!resource || (about !== undefined && about !== resource.name)) continue
+    requireKnown(resources, user, resource.name, expected)
+    const versions = new Map<number, number | null>()
+    for (const [of, , id, version] of given) if (of === table && !versions.has(id)) versions.set(id, version)
+    const records = await readRecords(trx, { resources, resource }, [...versions.keys()])
+    for (const [id, record] of records) {
+      const refused = refusedAs(resource, record, expected, versions.get(id) ?? null)
+      if (refused) throw refused
+    }
+  }
+}

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { marksOf } from '../../model/vouches.ts'
+import { resources } from '../../resources.config.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { applicationJob } from '../support/applications.ts'
+import { invoiceRecords } from '../support/invoices.ts'
+
+let test: TestApp
+let make: ReturnType<typeof invoiceRecords>
+let job: ReturnType<typeof applicationJob>
+beforeAll(async () => {
+  test = await startTestApp()
+  make = invoiceRecords(test)
+  job = applicationJob(test)
+  await make.send('PATCH', '/Firm/1', { accountsFormat: 'plain', roundingCode: '999' })
+})
+afterAll(() => test.close())
+
+const changed = 'urn:costwright:problem:changed_since_seen'
+const read = async (path: string) => (await test.api('GET', path)).body
+
+/** A call that gives a mark to one record, and a change of its lines that no other record shows. */
+interface Act {
+  readonly method: 'POST' | 'PATCH'
+  readonly path: string
+  readonly body: object
+  /** The record that gets the mark. */
+  readonly marked: string
+  /** Figure that a person sees. */
+  readonly figure: string
+  readonly changesLines: () => Promise<unknown>
+}
+
+const line = (path: string, body: object) => make.send('PATCH', path, body)
+const firstOf = async (path: string): Promise<number> => (await read(path))[0].id
+
+const ordered = async () => {
+  const { id } = await make.purchase()
+  const { id: costingCategoryId } = await make.category()
+  await make.purchaseLine(id, { quantity: 10, costEach: 10, costingCategoryId })
+  await make.send('POST', `/PurchaseHeader/${id}/order/marksent`)
+  await make.send('POST', `/PurchaseHeader/${id}/order/revise`)
+  return { id, orderId: (await read(`/PurchaseHeader/${id}`)).orderId as number }
+}
+
+const quoted = async () => {
+  const { id } = await make.quote()
+  const { id: costingCategoryId } = await make.category()
+  const { id: lineId } = await make.quoteLine(id, { quantity: 10, costEach: 10, costingCategoryId })
+  return { id, changesLines: () => line(`/quoteline/${lineId}`, { costEach: 90 }) }
+}
+
+const statement = async () => {
+  const { id: supplierId } = await make.supplier()
+  const { id } = await make.send('POST', '/SupplierStatement', {
+    supplierId,
+    statementDate: '2024-06-30',
+    opening: 0,
+    closing: 100,
+  })
+  const { id: lineId } = await make.send('POST', '/SupplierStatementLine', {
+    supplierStatementId: id,
+    reference: 'A 1',
+    amount: 100,
+    outcome: 'missing',
+  })
+  return { id, lineId, changesLines: () => line(`/SupplierStatementLine/${lineId}`, { amount: 90 }) }
+}
+
+const acts: Readonly<Record<string, () => Promise<Act>>> = {
+  'an invoice is approved': async () => {
+    const { id, purchaseId } = await make.invoiced([100])
+    const lineId = await firstOf(`/PurchaseLine/PurchaseHeader/${purchaseId}`)
+    return {
+      method: 'POST',
+      path: '/SupplierInvoice/approve',
+      body: { id },
+      marked: `/SupplierInvoice/${id}`,
+      figure: 'linesAmount',
+      changesLines: () => line(`/PurchaseLine/${lineId}`, { costEach: 100.01 }),
+    }
+  },
+  'an order is marked as sent': async () => {
+    const { orderId } = await ordered()
+    const lineId = await firstOf(`/OrderLine/PurchaseOrder/${orderId}`)
+    return {
+      method: 'POST',
+      path: `/PurchaseOrder/${orderId}/order/marksent`,
+      body: {},
+      marked: `/PurchaseOrder/${orderId}`,
+      figure: 'ordered',
+      changesLines: () => line(`/OrderLine/${lineId}`, { costEach: 90 }),
+    }
+  },
+  'an application is sent': async () => {
+    const { projectId } = await job.contract()
+    const { id } = await job.apply(projectId, '2024-06-28')
+    const lineId = (await job.linesOf(id))[0]?.id
+    return {
+      method: 'POST',
+      path: `/Application/${id}/send`,
+      body: { mail: null },
+      marked: `/Application/${id}`,
+      figure: 'gross',
+      changesLines: () => line(`/ApplicationLine/${lineId}`, { percentDone: 37 }),
+    }
+  },
+  'a quote is agreed': async () => {
+    const { id, changesLines } = await quoted()
+    const marked = `/QuoteHeader/${id}`
+    return {
+      method: 'POST',
+      path: '/QuoteHeader/agree',
+      body: { id },
+      marked,
+      figure: 'quoted',
+      changesLines,
+    }
+  },
+  'a quote is agreed in its form': async () => {
+    const { id, changesLines } = await quoted()
+    const path = `/QuoteHeader/${id}`
+    const body = { standing: 'agreed', agreedDate: '2024-06-01' }
+    return { method: 'PATCH', path, body, marked: path, figure: 'quoted', changesLines }
+  },
+  'a statement is finished': async () => {
+    const { id, changesLines } = await statement()
+    const marked = `/SupplierStatement/${id}`
+    return {
+      method: 'POST',
+      path: '/SupplierStatement/finish',
+      body: { id },
+      marked,
+      figure: 'lines',
+      changesLines,
+    }
+  },
+  'a statement line is agreed': async () => {
+    const { lineId, changesLines } = await statement()
+    const path = `/SupplierStatementLine/${lineId}`
+    return {
+      method: 'PATCH',
+      path,
+      body: { outcome: 'agreed' },
+      marked: path,
+      figure: 'amount',
+      changesLines,
+    }
+  },
+}
+
+const call = ({ method, path, body }: Act, expected: object) =>
+  test.api(method, `${path}?expect=${encodeURIComponent(JSON.stringify(expected))}`, { body })
+
+describe.each(Object.keys(acts))('When %s', (name) => {
+  const begin = async () => {
+    const act = await acts[name]?.()
+    if (!act) throw new Error(name)
+    const { version, [act.figure]: amount } = await read(act.marked)
+    return { act, version, amount }
+  }
+
+  it('it is refused with both figures after its lines have changed', async () => {
+    const { act, version, amount } = await begin()
+    await act.changesLines()
+    const now = await read(act.marked)
+    const { status, body } = await call(act, { version, [act.figure]: amount })
+    expect({ status, type: body.type }).toEqual({ status: 409, type: changed })
+    expect(body.expected).toEqual({ version, [act.figure]: amount })
+    expect(body.current).toEqual({ version: now.version, [act.figure]: now[act.figure] })
+    expect(body.title).toContain('you saw')
+    expect(await read(act.marked)).toEqual(now)
+  })
+
+  it('it is done with the version and figures that the refusal named', async () => {
+    const { act, version, amount } = await begin()
+    await act.changesLines()
+    const { body } = await call(act, { version, [act.figure]: amount })
+    expect((await call(act, body.current)).status).toBeLessThan(300)
+  })
+
+  it('the version alone is enough, and nothing is asked without it', async () => {
+    const { act, version } = await begin()
+    await act.changesLines()
+    expect((await call(act, { version })).body).toMatchObject({
+      type: changed,
+      expected: { version },
+    })
+    expect((await call(act, {})).status).toBeLessThan(300)
+  })
+})
+
+describe('What a caller expects', () => {
+  it('is of a mark that each definition has figures for', () => {
+    for (const { vouches } of marksOf(resources)) expect(vouches.shows).not.toEqual([])
+  })
+
+  it('is refused with another field or no JSON object', async () => {
+    const { id } = await make.invoiced([100])
+    const approve = (expected: string) =>
+      test.api('POST', `/SupplierInvoice/approve?expect=${encodeURIComponent(expected)}`, { body: { id } })
+    expect((await approve('{"invoiceNo":1}')).body.title).toBe(
+      '"expect" may have version and linesAmount and toPay and invoiceNet and invoiceVat.',
+    )
+    for (const text of ['7', '[]', '{"version":"7"}', '{'])
+      expect((await approve(text)).body).toMatchObject({
+        status: 400,
+        title: '"expect" must be a JSON object with a version or figures, such as {"version":7}.',
+      })
+  })
+
+  it('says the sentence of the lines where no figure has moved', async () => {
+    const { id, purchaseId, invoiceNo, supplierName, version } = await make.invoiced([100])
+    const lineId = await firstOf(`/PurchaseLine/PurchaseHeader/${purchaseId}`)
+    await line(`/PurchaseLine/${lineId}`, { quantity: 10, costEach: 10 })
+    const { body } = await test.api(
+      'POST',
+      `/SupplierInvoice/approve?expect=${encodeURIComponent(JSON.stringify({ version, linesAmount: 100 }))}`,
+      { body: { id } },
+    )
+    expect(body.title).toBe(
+      `${invoiceNo} - ${supplierName} or its lines have changed since you saw it. Look at it again.`,
+    )
+    expect(body.current).toMatchObject({ linesAmount: 100 })
+  })
+})

@@ -923,7 +923,7 @@ export const quoteHeaders = defineResource({
   },
   list: {
     columns: ['projectName', 'quoteNumber', 'comments', 'createdDate', 'standing', 'quoted'],
-    search: ['projectName', 'quoteNumber', 'comments'],
+    search: ['projectName', 'quoteNumber', 'comments', 'instruction'],
     filters: ['projectId', 'standing', 'part', 'createdDate'],
     more: [
       'projectNumber',

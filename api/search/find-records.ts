@@ -87,6 +87,18 @@ const anchors = {
 
 const isOfId = (text: string) => /^#\d{1,15}$/.test(text)
 
+/** Words and numbers of a reference: of "WF 0912" they are "WF" and "0912". Null for a text without a number. */
+const partsOf = (text: string): readonly string[] | null => {
+  const parts = text.match(/\p{L}+|\p{N}+/gu) ?? []
+  return parts.length > 1 && /\p{N}/u.test(text) ? parts : null
+}
+
+/** References are written with other signs, or none, between their parts: WF/0912, WF-0912, WF0912. */
+const anySign = '[^[:alnum:]]{0,2}'
+
+/** Regular expression of a search text, for `~*`: a reference with any signs, other texts in any form of their letters. */
+const searchedAs = (text: string): string => partsOf(text)?.map(inAnyForm).join(anySign) ?? inAnyForm(text)
+
 /** One branch for the own texts, one for their other forms, one per lookup: PostgreSQL uses no index for several at once. */
 const textBranches = ({ resource }: Visible, text: string, place: MatchKind): Branch[] => {
   const names = searchedFields(resource)
@@ -101,10 +113,15 @@ const textBranches = ({ resource }: Visible, text: string, place: MatchKind): Br
   })
   const testsAt = (at: MatchKind) => textTests(text, places[at], anchors[at])
   const [asTyped, ...inForms] = testsAt(place)
+  const asReference = {
+    sql: (column: string) => `${column} ~* ?`,
+    bindings: [anchors[place](searchedAs(text))],
+  }
   const typed = branch(own, asTyped, maxRanked[place])
   const byLookup = lookups.map((path) => branch([path], anyOf([asTyped, ...inForms]), maxRanked.lookup))
   // Records with letters of several forms are compared one by one: with the beginning only, equal ones first.
   if (place === 'equal') return [typed, ...byLookup]
+  const byReference = partsOf(text) ? [branch(own, asReference, maxRanked[place])] : []
   const [, ...equalInForms] = testsAt('equal')
   const others = inForms.map((test) => {
     const { sql, bindings, limit } = branch(own, test, maxRanked[place])
@@ -113,7 +130,7 @@ const textBranches = ({ resource }: Visible, text: string, place: MatchKind): Br
     const order = `order by (${equal.sql}) desc nulls last`
     return { sql: `(${sql}) ${order}`, bindings: [...bindings, ...equal.bindings], limit }
   })
-  return [typed, ...others, ...byLookup]
+  return [typed, ...byReference, ...others, ...byLookup]
 }
 
 const branchesOf = (searched: Visible, text: string): Branch[] => {
@@ -154,7 +171,7 @@ const rankedIds = async (
 ): Promise<RankedId[]> => {
   if (branches.length === 0) return []
   const texts = searchedFields(resource).map((name) => expressionOf(resources, resource, name))
-  const regex = inAnyForm(text)
+  const regex = searchedAs(text)
   const sql = `select ${ownAlias}.id, ${rankSql(texts.map((each) => `(${each.sql})::text`))} as rank, (count(*) over ())::int as found
     from ${foundSql(resource, branches)} ${ownAlias} ${joinSql(texts.flatMap(({ joins }) => joins))}
     order by rank, ${ownAlias}.id desc limit ${maxPerResource}`
@@ -180,10 +197,16 @@ const bestIds = async (trx: Knex, searched: Visible, text: string): Promise<Rank
   return [...byId.values()].sort((a, b) => a.rank - b.rank || b.id - a.id).slice(0, maxPerResource)
 }
 
+const bareText = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '')
+
 /** If the record text does not contain the match. */
 const matchedField = (resource: Resource, record: NamedRecord, text: string): string => {
   const wanted = folded(text)
-  const contains = (name: string) => folded(valueText(resource, name, record[name])).includes(wanted)
+  const reference = partsOf(wanted)
+  const contains = (name: string) => {
+    const value = folded(valueText(resource, name, record[name]))
+    return value.includes(wanted) || (reference !== null && bareText(value).includes(reference.join('')))
+  }
   if (resource.recordText.some(contains)) return ''
   const name = searchedFields(resource).find(contains)
   return name ? `${shownField(resource, name).label}: ${valueText(resource, name, record[name])}` : ''

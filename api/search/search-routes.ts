@@ -64,7 +64,7 @@ export const searchRoutes =
           tags: ['Search'],
           summary: 'Search the records of all lists',
           description:
-            'The five best matches of each list that the caller may read. Equal texts come first, then matches at the start, at the start of a word, and anywhere. Accents are ignored. A number also finds amounts; "#42" finds the records with that id.',
+            'The five best matches of each list that the caller may read. Equal texts come first, then matches at the start, at the start of a word, and anywhere. Accents are ignored, and the signs between the parts of a reference: "WF 0912" finds "WF/0912". A number also finds amounts; "#42" finds the records with that id.',
           querystring: searchQuery,
           response: { 200: searchReply },
         },

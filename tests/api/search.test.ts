@@ -65,6 +65,15 @@ describe('A search of every list', () => {
     })
   })
 
+  it.each(['abm 21493', 'ABM/21493', 'abm21493'])(
+    'finds %s whatever signs are between its parts, and ranks it as equal',
+    async (q) => {
+      await test.api('POST', '/Supplier', { body: { supplierName: `Not ${q}x` } })
+      const { found } = await search(q)
+      expect(found[0]).toMatchObject({ id: purchaseId, where: 'Supplier Inv No: ABM-21493' })
+    },
+  )
+
   it('finds a line by a part of its description, and names its parent', async () => {
     const { found } = await search('found')
     expect(found).toMatchObject([

@@ -47,6 +47,7 @@ export const records: Pick<
     unknown:
       'Ce lien demande un filtre qui n’existe plus : %{names} |||| Ce lien demande des filtres qui n’existent plus : %{names}',
     moreViews: 'Plus',
+    seeAlso: 'Voir aussi',
     views: 'Vues de la liste',
     columns: 'Colonnes',
     dense: 'Lignes serrées',
@@ -66,6 +67,8 @@ export const records: Pick<
     addingUp: 'Addition en cours…',
     clearFilters: 'Effacer les filtres',
     addFirst: 'Ajouter : %{label}',
+    emptyNext: 'Collez les lignes d’un tableur, importez un fichier ou saisissez : %{label}.',
+    emptyBill: 'Collez un métré, importez-le ou saisissez la première ligne.',
     controls: 'Commandes',
     select: 'Cocher',
     selectAll: 'Tout cocher',

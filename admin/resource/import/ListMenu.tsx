@@ -3,20 +3,15 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { Link } from 'react-router-dom'
 import { PopupButton } from '../../layout/PopupButton.tsx'
-import { seenAlso } from '../../may-do.ts'
-import { adminBase } from '../../page-path.ts'
 import { useRecordList } from '../list/record-list.ts'
 import { useExport } from '../list/use-export.ts'
-import { useListing } from '../listing-context.ts'
 import { useOpenImport } from './ImportArea.tsx'
 
-/** Import, export, and the lists that belong to this one (`seeAlso`). */
+/** Import and export. */
 export const ListMenu = () => {
   const exportList = useExport(useRecordList())
   const openImport = useOpenImport()
-  const others = seenAlso(useListing().resource)
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const choose = (act: () => unknown) => () => {
@@ -32,11 +27,6 @@ export const ListMenu = () => {
         {openImport && <MenuItem onClick={choose(() => openImport())}>{translate('import.open')}</MenuItem>}
         <MenuItem onClick={choose(() => exportList('xlsx'))}>{translate('import.exportExcel')}</MenuItem>
         <MenuItem onClick={choose(() => exportList('csv'))}>{translate('import.exportCsv')}</MenuItem>
-        {others.map(({ name, title }) => (
-          <MenuItem key={name} component={Link} to={`${adminBase}/${name}`} onClick={() => setAnchor(null)}>
-            {title}
-          </MenuItem>
-        ))}
       </Menu>
     </>
   )

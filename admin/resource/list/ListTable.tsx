@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import useEventCallback from '@mui/utils/useEventCallback'
 import { type ReactNode, type Ref, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
@@ -24,6 +25,7 @@ import { type Duplicates, useListDuplicates } from '../duplicates/use-list-dupli
 import { Figure, FigureLink } from '../Figure.tsx'
 import { InlineAddRow, useAddRowRound } from '../form/InlineAddRow.tsx'
 import { openedFromList } from '../form/leave-form.ts'
+import { useOpenImport } from '../import/ImportArea.tsx'
 import { useDialogLink, useListing } from '../listing-context.ts'
 import { parentTabs } from '../parent/parent-tabs.ts'
 import { controlLabels, RowControls, useRowActions } from '../row/RowControls.tsx'
@@ -73,6 +75,7 @@ const EmptyList = () => {
   const isFiltered = Object.keys(filter).length > 0
   const { total = 0, text } = useCount({ resource, filter: parentFilter, enabled: isFiltered })
   const translate = useTranslate()
+  const openImport = useOpenImport()
   if (isFiltered)
     return (
       <Next>
@@ -83,11 +86,21 @@ const EmptyList = () => {
       </Next>
     )
   if (!mayCreate || resource.list.addNew === false) return null
+  const label = resource.label.toLowerCase()
+  const isBill = Object.values(resource.fields).some((field) => 'bill' in field)
   return (
     <Next>
-      <Button component={Link} to={`${pagePath}/create`} state={openedFromList} variant="outlined">
-        {translate('list.addFirst', { label: resource.label.toLowerCase() })}
-      </Button>
+      {openImport && <p>{translate(isBill ? 'list.emptyBill' : 'list.emptyNext', { label })}</p>}
+      <Stack direction="row" sx={{ gap: 1, justifyContent: 'center' }}>
+        <Button component={Link} to={`${pagePath}/create`} state={openedFromList} variant="outlined">
+          {translate('list.addFirst', { label })}
+        </Button>
+        {openImport && (
+          <Button variant="outlined" onClick={() => openImport()}>
+            {translate('import.open')}
+          </Button>
+        )}
+      </Stack>
     </Next>
   )
 }

@@ -19,6 +19,7 @@ import { FilterBar } from './filters/FilterBar.tsx'
 import { ListFigures } from './ListFigures.tsx'
 import type { PhonePanel } from './ListHead.tsx'
 import { useRecordList } from './record-list.ts'
+import { SeeAlsoMenu } from './SeeAlsoMenu.tsx'
 import { TextFilter } from './TextFilter.tsx'
 import { definedQuery, savedQuery } from './views/saved-views.ts'
 import { useListViews, ViewMenu } from './views/ViewMenu.tsx'
@@ -144,6 +145,7 @@ export const ListToolbar = ({ panel }: { readonly panel: PhonePanel }) => {
           {Added && <Added />}
           <Figures>
             {!card && !hasFigures && <ListFigures />}
+            <SeeAlsoMenu />
             <ViewMenu />
             {!card && <ColumnMenu />}
             {!card && <DensityButton />}

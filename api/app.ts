@@ -18,6 +18,7 @@ import { takeExpected } from './crud/expected.ts'
 import type { Hooks } from './crud/hooks.ts'
 import { takeReasons } from './crud/reason.ts'
 import { writerOf } from './crud/write.ts'
+import { exampleRoutes } from './example-records/example-routes.ts'
 import { extensions as registeredExtensions } from './extensions.ts'
 import { hooks as registeredHooks } from './hooks.ts'
 import { limitCalls } from './http/call-limits.ts'
@@ -141,6 +142,7 @@ export const buildApp = async (
       await metricsRoutes(app, context, () => lastBackupAt(context.settings, context.now()))(api)
       await authRoutes(auth)(api)
       await backupRoutes(context)(api)
+      await exampleRoutes(context, product.demo)(api)
       scheduleBackups(app, context)
       sendMails(app, context, auth.outbox)
       const allHooks = { ...hooks, ...authHooks(auth) }

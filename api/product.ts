@@ -1,4 +1,4 @@
-import { fillDemo, isEmpty } from '../demo/index.ts'
+import { businessResources, fillDemo, forgetOffice, isEmpty } from '../demo/index.ts'
 import { wrongDigests } from './costing/control/digest.ts'
 import { costingRoutes } from './costing/index.ts'
 import { dismissals } from './costing/unallocated/dismiss.ts'
@@ -9,7 +9,7 @@ export const product: ProductCode = {
   description: 'Quotes, purchases, links between them, payments and reports.',
   routes: costingRoutes,
   relatedTables: [dismissals],
-  demo: { isEmpty, fill: fillDemo },
+  demo: { isEmpty, fill: fillDemo, resources: businessResources, forgetOffice },
   checks: [
     async (db) => {
       const changed = await wrongDigests(db)

@@ -1,1 +1,2 @@
-export { type DemoCounts, fillDemo, isEmpty } from './write.ts'
+export { businessResources } from './rows.ts'
+export { type DemoCounts, fillDemo, forgetOffice, isEmpty } from './write.ts'

@@ -33,11 +33,27 @@ const office: Partial<RecordFor<'firm'>> = {
 const standardVatSql = `
 update supplier set vat_code_id = (select min(id) from vat_code where rate = 20 and not reverse_charge and enabled)`
 
-/** Whether no business table holds a record; people do not count. */
+/** Whether no business table holds a record or ever did, so that a firm that removed the demo has none again; people do not count. */
 export const isEmpty = async (db: Knex): Promise<boolean> => {
-  const anyRow = businessResources.map((name) => `exists (select from ${resources[name].table})`)
-  const rows = await query<{ filled: boolean }>(db, `select ${anyRow.join(' or ')} as filled`)
+  const tables = businessResources.map((name) => resources[name].table)
+  const anyRow = tables.map((table) => `exists (select from ${table})`)
+  const anyBefore = 'exists (select from audit_entry where table_name = any (?))'
+  const rows = await query<{ filled: boolean }>(
+    db,
+    `select ${[...anyRow, anyBefore].join(' or ')} as filled`,
+    [tables],
+  )
   return rows[0]?.filled === false
+}
+
+/** Empties what the demo wrote into the page of the firm and nobody changed. */
+export const forgetOffice = async (trx: Knex.Transaction): Promise<void> => {
+  const columns = Object.keys(office).map(quotedColumn)
+  await query(
+    trx,
+    `update firm set ${columns.map((column) => `${column} = nullif(${column}, ?)`).join(', ')}`,
+    Object.values(office).map(String),
+  )
 }
 
 /** Writes rows of one resource in one statement; PostgreSQL reads them by the types of the table itself. */

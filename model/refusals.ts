@@ -37,6 +37,8 @@ export const refusalPatterns = {
   columnsForm: '"columns" must be "all" or a JSON array of fields.',
   asInAddress: 'Must be %{id}, as in the address.',
 
+  ownUseExamples:
+    'Your own records use the example records, or these use yours (%{records}). Nothing is removed.',
   unusual: '%{questions:sentences}',
 
   // Records

@@ -13,7 +13,7 @@ withDatabase(async (db) => {
     throw new Error(`--scale must be a whole number from 1 to ${largest}, not "${values.scale}".`)
   if (!product.demo) throw new Error('This product has no example records.')
   const counts = await product.demo.fill(db, { scale })
-  if (!counts) throw new Error('The database holds records already, so nothing was written.')
+  if (!counts) throw new Error('The database holds records already, or did, so nothing was written.')
   for (const [name, count] of Object.entries(counts))
     process.stdout.write(`${formatDecimal(count, 0, 0).padStart(10)} ${name}\n`)
 })

@@ -14,7 +14,7 @@ import {
   PurchaseHead,
 } from '../custom-screens/orders/OrderDocument.tsx'
 import '../custom-screens/i18n/home-texts.ts'
-import { LastBackup } from '../custom-screens/firm/LastBackup.tsx'
+import { FirmNotices } from '../custom-screens/firm/FirmNotices.tsx'
 import { allJobsPath, marginsQuery } from '../custom-screens/project-control/margins-query.ts'
 import {
   MatchingPage,
@@ -95,7 +95,7 @@ export const extensions: ExtensionsOf<typeof resources> = {
     supplied: { forecastMargin: { query: marginsQuery, to: 'control' } },
     pages: [{ path: allJobsPath, Screen: AllJobs }],
   },
-  [firm.name]: { FormSection: LastBackup },
+  [firm.name]: { FormSection: FirmNotices },
   [quoteHeaders.name]: {
     commands: { export: useExportQuote },
     saveQuestion: agreeQuestion,

@@ -13,7 +13,12 @@ export interface ProductCode {
   readonly relatedTables: readonly RelatedTable[]
   /** Fills an empty database at the first start without DATABASE_URL. */
   readonly demo?: {
+    /** Whether the database holds no such record and never did. */
     isEmpty(db: Knex): Promise<boolean>
+    /** Names of the resources that it fills, each after those it refers to. */
+    readonly resources: readonly string[]
+    /** Empties what it wrote into the page of the firm and nobody changed. */
+    forgetOffice(trx: Knex.Transaction): Promise<void>
     /** @returns what was written; null if the database holds records */
     fill(db: Knex, options: { readonly scale: number }): Promise<Readonly<Record<string, number>> | null>
   }

@@ -120,6 +120,14 @@ const firmBackup = {
     'Costwright takes no backups by itself. Start it with BACKUP_DIR, a folder on another disk: it then writes a backup there every day.',
 }
 
+const firmSample = {
+  there: 'The sample firm is here: %{records}.',
+  remove: 'Remove the sample firm',
+  title: 'Remove the sample firm?',
+  text: '%{records} are removed for good. Your own records stay, with the suppliers, categories and projects that they use. Take a backup first: this cannot be undone.',
+  removed: 'The sample firm is removed: %{count} record |||| The sample firm is removed: %{count} records',
+}
+
 const firmSetUp = {
   title: 'Set up',
   text: 'Each step can be done later. This disappears when all are done or skipped.',
@@ -167,6 +175,6 @@ const firmSetUp = {
   },
 }
 
-export const homeTexts = { homeDesk, firmBackup, firmSetUp }
+export const homeTexts = { homeDesk, firmBackup, firmSample, firmSetUp }
 
 addTexts(homeTexts)

@@ -160,6 +160,7 @@ export const ownEndpoints: readonly string[] = [
   'automation',
   'backups',
   'docs',
+  'examplerecords',
   'health',
   'metrics',
   'openapi.json',

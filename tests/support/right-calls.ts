@@ -240,6 +240,14 @@ export const handWritten: Readonly<Record<string, KnownRoute>> = {
     access: ['Administrator'],
     call: async () => ({ path: '/Backups/schedule', status: 200 }),
   },
+  'GET /ExampleRecords': {
+    access: ['Administrator'],
+    call: async () => ({ path: '/ExampleRecords', status: 200 }),
+  },
+  'POST /ExampleRecords/remove': {
+    access: ['Administrator'],
+    call: async () => ({ path: '/ExampleRecords/remove', status: 200 }),
+  },
   'GET /Automation/jobs': {
     access: ['Administrator'],
     call: async () => ({ path: '/Automation/jobs', status: 200 }),

@@ -56,6 +56,7 @@ export const messages: Readonly<Record<string, string>> = {
   refersToItself: 'Se réfère à lui-même, à travers les lignes de ce fichier.',
   unknownReference: 'Cette fiche n’existe pas : %{label:lower}.',
   selectedTwice: 'Rien ne peut être choisi deux fois.',
+  ownUseExamples: 'Vos fiches se servent des exemples, ou l’inverse (%{records}). Rien n’est supprimé.',
   oneFollows: '%{label:label} : suit, %{value}.',
   severalFollow: '%{n:figure} %{title:lower} suivent.',
   alike: '%{record} : %{fields:labels} aussi sur %{other}.',

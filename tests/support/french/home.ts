@@ -3,13 +3,21 @@ import type { ProductCatalogue } from '../../../custom-screens/i18n/catalogue.ts
 /** Texts of the home page. */
 export const home: Pick<
   ProductCatalogue,
-  'homeDesk' | 'firmBackup' | 'firmSetUp' | 'introduction' | 'menuPages'
+  'homeDesk' | 'firmBackup' | 'firmSample' | 'firmSetUp' | 'introduction' | 'menuPages'
 > = {
   firmBackup: {
     last: 'Dernière sauvegarde : %{at}.',
     late: 'La dernière sauvegarde est du %{at} : il devrait y en avoir une plus récente. Le journal du serveur dit pourquoi il n’y en a pas.',
     none: 'Il n’y a pas encore de sauvegarde. Si cela dure, le journal du serveur dit pourquoi.',
     notTaken: 'Costwright ne fait pas de sauvegardes de lui-même : BACKUP_DIR n’est pas défini.',
+  },
+  firmSample: {
+    there: 'L’entreprise d’exemple est là : %{records}.',
+    remove: 'Supprimer l’entreprise d’exemple',
+    title: 'Supprimer l’entreprise d’exemple ?',
+    text: '%{records} sont supprimés définitivement. Vos propres fiches restent, avec les fournisseurs, catégories et chantiers qu’elles utilisent. Faites d’abord une sauvegarde : c’est irréversible.',
+    removed:
+      'Entreprise d’exemple supprimée : %{count} fiche |||| Entreprise d’exemple supprimée : %{count} fiches',
   },
   firmSetUp: {
     title: 'Installation',

@@ -1,0 +1,66 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { ConfirmDialog } from '../../admin/layout/DialogBox.tsx'
+import { requestJson } from '../../admin/providers/http-client.ts'
+import { hasAnyRole, useSession } from '../../admin/session.ts'
+import type { ExampleRecords, RemovedExamples } from '../../model/example-records.ts'
+import { formatCount } from '../../model/format.ts'
+import { roles } from '../../resources.config.ts'
+import { usePost } from '../use-post.ts'
+
+/** What there is of the sample firm, and its removal, for Administrators. */
+export const SampleFirm = () => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const session = useSession()
+  const [isAsking, setIsAsking] = useState(false)
+  const { data } = useQuery({
+    queryKey: ['example records'],
+    queryFn: ({ signal }) => requestJson<ExampleRecords>('/ExampleRecords', { signal }),
+    enabled: hasAnyRole([roles.administrator], session),
+  })
+  const { mutate, isPending, error } = usePost<object, RemovedExamples>(
+    'removing the sample firm',
+    '/ExampleRecords/remove',
+    {
+      onSuccess: ({ removed }) =>
+        notify('firmSample.removed', {
+          type: 'success',
+          messageArgs: { smart_count: removed, count: formatCount(removed) },
+        }),
+    },
+  )
+  if (!data || data.records.length === 0) return null
+  const records = data.records.map(({ title, count }) => `${formatCount(count)} ${title}`).join(', ')
+  return (
+    <>
+      <Alert
+        severity={error ? 'error' : 'info'}
+        variant="outlined"
+        action={
+          <Button color="error" size="small" loading={isPending} onClick={() => setIsAsking(true)}>
+            {translate('firmSample.remove')}
+          </Button>
+        }
+      >
+        {error ? error.message : translate('firmSample.there', { records })}
+      </Alert>
+      <ConfirmDialog
+        deletes
+        open={isAsking}
+        title={translate('firmSample.title')}
+        text={translate('firmSample.text', { records })}
+        confirm={translate('firmSample.remove')}
+        cancel={translate('confirm.cancel')}
+        onConfirm={() => {
+          setIsAsking(false)
+          mutate({})
+        }}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  )
+}

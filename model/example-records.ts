@@ -1,0 +1,17 @@
+import { described, type FromSchema, integer, listOf, objectSchema, text } from './schemas.ts'
+
+/** What there is of the example records (`GET /ExampleRecords`). */
+export const exampleRecords = objectSchema({
+  records: described(
+    listOf(objectSchema({ title: described(text, 'Of the list'), count: integer })),
+    'Records that nobody made, by list; lists without any are left out',
+  ),
+})
+export type ExampleRecords = FromSchema<typeof exampleRecords>
+
+/** Reply of `POST /ExampleRecords/remove`. */
+export const removedExamples = objectSchema({
+  removed: integer,
+  kept: described(integer, 'Those that own records refer to, such as suppliers and categories'),
+})
+export type RemovedExamples = FromSchema<typeof removedExamples>

@@ -12,6 +12,6 @@ export type ExampleRecords = FromSchema<typeof exampleRecords>
 /** Reply of `POST /ExampleRecords/remove`. */
 export const removedExamples = objectSchema({
   removed: integer,
-  kept: described(integer, 'Those that own records refer to, such as suppliers and categories'),
+  kept: described(integer, 'Those that own records refer to'),
 })
 export type RemovedExamples = FromSchema<typeof removedExamples>

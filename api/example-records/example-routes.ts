@@ -38,7 +38,7 @@ export const exampleRoutes =
           tags: ['Server'],
           summary: 'Remove the example records',
           description:
-            'Own records stay, with what they refer to of suppliers, categories and other records that can be disabled. It is refused while they refer to anything else. It cannot be undone.',
+            'Own records stay, with what they refer to of the records that can be disabled. It is refused while they refer to anything else. It cannot be undone.',
           response: { 200: removedExamples },
         },
       },

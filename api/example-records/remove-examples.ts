@@ -14,7 +14,7 @@ const isExample = ({ table }: Resource, row: string): string =>
   `not exists (select from audit_entry made
      where made.table_name = '${table}' and made.record_id = ${row}.id and made.action = 'created')`
 
-/** Records that may be disabled, such as suppliers, are shared: those that own records refer to stay. */
+/** Records that can be disabled are shared: those that own records refer to stay. */
 const isShared = ({ enabledBy }: Resource): boolean => enabledBy !== undefined
 
 const countExamples = (db: Knex, resource: Resource): Promise<number> =>
@@ -81,8 +81,8 @@ const removalSql = (resource: Resource, references: readonly Reference[]): strin
 }
 
 /**
- * Removes the example records in the transaction. Own records stay, with the suppliers, categories and other shared
- * records that they refer to. The trail has an entry for each; the removal cannot be undone.
+ * Removes the example records in the transaction. Own records stay, with the shared ones
+ * that they refer to. The trail has an entry for each; the removal cannot be undone.
  * @throws Problem `conflict` naming the lists of own records that refer to others
  */
 export const removeExamples = async (

@@ -61,6 +61,7 @@ const genericRooms: Readonly<Record<string, readonly string[]>> = {
   audit: ['api/crud/'],
   undo: ['api/crud/'],
   mail: [],
+  'example-records': ['api/own-code/'],
   auth: ['api/crud/', 'api/views/', 'api/audit/', 'api/mail/'],
   backups: ['api/audit/', 'api/auth/', 'api/mail/'],
   workers: [],

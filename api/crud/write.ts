@@ -19,7 +19,7 @@ import {
   type StoredRecord,
 } from './read.ts'
 import { ifMatchAllows } from './reply-to-write.ts'
-import { insertRows, updateRows } from './several-rows.ts'
+import { analyzeIfMany, insertRows, updateRows } from './several-rows.ts'
 import { hooksOf, isVisible, needsHooks, type Target, visibleOf } from './visible.ts'
 import { columnValues, valuesOfChange, valuesOfNew, withoutLocked } from './written-values.ts'
 
@@ -112,6 +112,7 @@ const createRecords = async (
   const ids: number[] = []
   for (const [index, each] of values.entries())
     ids.push((await atIndex(index, () => writeRecord(trx, target, null, each))).id)
+  await analyzeIfMany(trx, target.resource.table, ids.length)
   return ids
 }
 

@@ -28,7 +28,7 @@ import { deleteRecords } from '../crud/delete-records.ts'
 import { followTargets } from '../crud/follow.ts'
 import { countsIn, usesOf } from '../crud/in-use.ts'
 import { lockRows, type NamedRecord, readRecords } from '../crud/read.ts'
-import { insertRows, updateRows } from '../crud/several-rows.ts'
+import { analyzeIfMany, insertRows, updateRows } from '../crud/several-rows.ts'
 import { needsHooks, type Target } from '../crud/visible.ts'
 import { changeRecord, createChecked, writerOf } from '../crud/write.ts'
 import { maxNamed, Problem } from '../http/errors.ts'
@@ -89,6 +89,7 @@ const writeLevel = async (
       })
     for (const { row, before, values } of changed)
       await atRow(trx, row, (inner) => changeRecord(inner, target, before, values))
+    await analyzeIfMany(trx, target.resource.table, created.length)
     return
   }
   const ids = await insertRows(

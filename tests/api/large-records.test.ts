@@ -120,6 +120,24 @@ const costOf = async (key: string): Promise<number> => {
 }
 const most = 200
 
+describe('A large import', () => {
+  // The first runs no hook.
+  it.each([
+    ['ProjectStatus', 'projectStatusDescription', 'project_status'],
+    ['Supplier', 'supplierName', 'supplier'],
+  ])(
+    'of %s renews the statistics of its table, which plan the next query',
+    { tags: 'slow' },
+    async (path, column, relname) => {
+      const rows = Array.from({ length: 2_000 }, (_, n) => [`Statistics ${n}`])
+      const body = { columns: [column], key: [column], rows }
+      expect((await test.api('POST', `/${path}/import`, { as: 'administrator', body })).status).toBe(201)
+      const [{ reltuples }] = await test.db('pg_class').select('reltuples').where({ relname })
+      expect(reltuples).toBeGreaterThanOrEqual(2_000)
+    },
+  )
+})
+
 /** Accounts and the documents of the API have no large records. */
 const isAboutRecords = (path: string) => !/^\/(auth|docs|UserAccounts|health|ready|openapi)\b/.test(path)
 const keys = [...new Set(routes.filter(({ path }) => isAboutRecords(path)).map(keyOf))]

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiBase } from '../../model/api-path.ts'
 import { administrator, startTestApp, type TestApp } from '../support/app.ts'
 import { knownRoutes } from '../support/right-calls.ts'
 
@@ -34,6 +35,18 @@ describe('An API token that was not made for approving', () => {
       expect((await tried(approver)).status).toBe(call.status)
     },
   )
+
+  it.each([
+    ['post', '/SupplierInvoice/approve'],
+    ['post', '/AccountsBatch'],
+    ['post', '/AccountsBatch/sales'],
+    ['patch', '/Application/{id}'],
+  ])('reads in the OpenAPI document that it may be: %s %s', async (method, path) => {
+    const { body } = await test.api('GET', '/openapi.json')
+    const { $ref } = body.paths[`${apiBase}${path}`][method].responses[403]
+    const refusal = body.components.responses[String($ref).split('/').at(-1) ?? '']
+    expect(refusal.description).toContain('person_needed')
+  })
 
   it('writes no certificate, whichever call it uses', async () => {
     const call = await knownRoutes['POST /Application']?.call(test, nobody)

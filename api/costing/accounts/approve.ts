@@ -132,7 +132,7 @@ export const requireApprovable = async (trx: Knex.Transaction, giving: Giving) =
 /** Approves a supplier's invoice if it is what was ordered and received. */
 export const approveInvoice: CallHandler = {
   summary: 'Approve the invoice of a supplier',
-  refuses: ['conflict', 'forbidden', 'reason_needed', 'confirmation_needed'],
+  refuses: ['conflict', 'forbidden', 'person_needed', 'reason_needed', 'confirmation_needed'],
   run: async (trx: Knex.Transaction, { id, user, write, reason }) => {
     const { rules, invoice } = await requireApprovable(trx, { id, user, reason })
     const isDated = invoice.statementDate !== null || invoice.invoiceDate === null

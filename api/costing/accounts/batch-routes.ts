@@ -183,7 +183,7 @@ export const batchRoutes =
         body: batchRequest(supplierInvoices),
         response: { 201: recordSchema(accountsBatches) },
         heavy: true,
-        refuses: ['conflict', 'selection_changed'],
+        refuses: ['conflict', 'selection_changed', 'person_needed'],
       }),
       (request, reply) => send(request, reply, supplierBills),
     )
@@ -195,7 +195,7 @@ export const batchRoutes =
         body: salesRequest(applications),
         response: { 201: recordSchema(accountsBatches) },
         heavy: true,
-        refuses: ['conflict', 'selection_changed'],
+        refuses: ['conflict', 'selection_changed', 'person_needed'],
       }),
       (request, reply) => send(request, reply, certificateBills),
     )

@@ -135,7 +135,7 @@ const certified = (
  * One draft at a time. Only the program writes the standing: a certificate sets it, and so do the calls and an undo.
  */
 export const applicationHooks: ResourceHooks<Application> = {
-  refuses: ['conflict', 'confirmation_needed'],
+  refuses: ['conflict', 'confirmation_needed', 'person_needed'],
   beforeWrite: async (trx, { before, values }) => {
     if (!before) return started(trx, values)
     const stored = before as Application & { readonly id: number }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Arena, Fault } from './arena.ts'
 import { type EmbeddedOffice, openEmbeddedOffice } from './embedded-office.ts'
 import { killApp, killBackend, killBoth, killPostgres, killTwice } from './faults/kills.ts'
+import { clockAhead, killBackup } from './faults/scheduled.ts'
 import { secondProcess } from './faults/second-process.ts'
 import { terminate, terminateStuck } from './faults/terminate.ts'
 
@@ -14,6 +15,8 @@ const faults = {
   'SIGTERM under load': terminate,
   'SIGTERM while requests are stuck': terminateStuck,
   'second process on the data directory': secondProcess,
+  'clock ahead for a while': clockAhead,
+  'kill -9 app during a scheduled backup': killBackup,
 }
 
 /**

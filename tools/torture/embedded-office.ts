@@ -13,7 +13,9 @@ import {
   type StartingServer,
   spawnServerProcess,
 } from '../../tests/support/server-process.ts'
+import { createHttpClient } from './http-client.ts'
 import { undoneAtTheEnd } from './outside/attended.ts'
+import { signIn } from './session.ts'
 import { startWorkload, type Workload } from './workload.ts'
 
 /** The app with its embedded PostgreSQL and writers, for injecting faults. */
@@ -22,7 +24,10 @@ export interface EmbeddedOffice {
   readonly connection: pg.ClientConfig
   readonly workload: Workload
   app(): ServerProcess
-  start(): Promise<void>
+  /** @param more settings of this start */
+  start(more?: Readonly<Record<string, string>>): Promise<void>
+  /** Status of a read by the first Administrator. */
+  statusOf(path: string): Promise<number>
   /**
    * Starts another app on the same data directory.
    * @param port its own, or that of the first
@@ -33,10 +38,14 @@ export interface EmbeddedOffice {
 
 const credentials = { email: 'admin@costwright.example', password: 'tortured but never broken' }
 
-/** @param mount mounts a disk at the data directory */
+/**
+ * @param mount mounts a disk at the data directory
+ * @param settingsIn more settings, by the folder of the disk
+ */
 export const openEmbeddedOffice = async <Disk extends MountedDisk | undefined>(
   seed: string,
   mount: (folder: string) => Promise<Disk>,
+  settingsIn: (folder: string) => Readonly<Record<string, string>> = () => ({}),
 ): Promise<EmbeddedOffice & { readonly disk: Disk }> => {
   const folder = await mkdtemp(join(tmpdir(), 'costwright-torture-'))
   // As root, the server runs as another user, who needs access.
@@ -51,6 +60,7 @@ export const openEmbeddedOffice = async <Disk extends MountedDisk | undefined>(
     LOG_LEVEL: 'warn',
     ADMIN_EMAIL: credentials.email,
     ADMIN_PASSWORD: credentials.password,
+    ...settingsIn(folder),
   }
   let running = 0
   // Its PostgreSQL ends with the app.
@@ -58,8 +68,8 @@ export const openEmbeddedOffice = async <Disk extends MountedDisk | undefined>(
     if (running > 0) process.kill(running, 'SIGKILL')
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   })
-  const start = async () => {
-    const starting = spawnServerProcess(settings, disk?.through)
+  const start = async (more: Readonly<Record<string, string>> = {}) => {
+    const starting = spawnServerProcess({ ...settings, ...more }, disk?.through)
     running = starting.pid
     starting.ended.then(() => {
       if (running === starting.pid) running = 0
@@ -67,6 +77,8 @@ export const openEmbeddedOffice = async <Disk extends MountedDisk | undefined>(
     return { ...starting, address: await starting.ready }
   }
   let app: ServerProcess = await start()
+  const client = createHttpClient(() => app.address)
+  const token = await signIn(client, credentials)
   const workload = await startWorkload({ nextAddress: () => app.address, credentials, seed })
   return {
     disk,
@@ -74,11 +86,16 @@ export const openEmbeddedOffice = async <Disk extends MountedDisk | undefined>(
     connection: { host: paths.socketDir, port: socketPort, user: databaseName, database: databaseName },
     workload,
     app: () => app,
-    start: async () => {
-      app = await start()
+    start: async (more) => {
+      app = await start(more)
+    },
+    statusOf: async (path) => {
+      const headers = { authorization: `Bearer ${token}` }
+      return (await client.send({ method: 'GET', path, headers })).status
     },
     spawn: (port) => spawnServerProcess({ ...settings, ...(port && { PORT: String(port) }) }, disk?.through),
     close: async () => {
+      client.close()
       await workload.stop().finally(() => app.stop())
       await disk?.remove()
       await rm(folder, { recursive: true, force: true })

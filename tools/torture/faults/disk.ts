@@ -3,6 +3,7 @@ import { serverProcessId } from '../../../database/embedded/leftovers.ts'
 import type { SmallDisk } from '../../../tests/support/small-disk.ts'
 import type { Strike } from '../arena.ts'
 import type { EmbeddedOffice } from '../embedded-office.ts'
+import { pathOf } from '../records.ts'
 import { comesTrue } from '../until.ts'
 
 export interface DiskOffice extends EmbeddedOffice {
@@ -116,4 +117,25 @@ export const startOnReadOnlyDisk =
     office.disk.makeReadOnly(false)
     await office.start()
     return wrong
+  }
+
+const exportPath = `${pathOf('quote-lines')}/export.csv`
+
+/** No byte free for temporary files: exports are refused, writes and reads go on, and so does the app. */
+export const fullTemporaryFolder =
+  ({ disk, statusOf, workload }: DiskOffice): Strike =>
+  async (_random, begins) => {
+    disk.fill(true)
+    const refused = await statusOf(exportPath)
+    await workload.progress(40)
+    const answered = workload.reads.answered
+    const isRead = await comesTrue(() => workload.reads.answered >= answered + 20)
+    begins()
+    disk.fill(false)
+    const made = await statusOf(exportPath)
+    return [
+      ...(refused === 503 ? [] : [`an export without room for its file is answered by ${refused}`]),
+      ...(isRead ? [] : ['reads are not answered without room for temporary files']),
+      ...(made === 200 ? [] : [`an export with room again is answered by ${made}`]),
+    ]
   }

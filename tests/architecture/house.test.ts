@@ -194,45 +194,6 @@ describe('Imports', () => {
   })
 })
 
-describe('Streams, servers, clients and child processes', () => {
-  /** Makes one whose unheard error would end the process. */
-  const made =
-    /(?<![.\w])(createTransport|createReadStream|createWriteStream|createGzip|createGunzip|createInflate|createBrotli\w+|createServer|createConnection|createInterface|spawn|fork|exec|execFile)\(|\.createReadStream\(|\bnew (Worker|Piscina|PassThrough|Transform|Readable|Writable|Duplex|EventEmitter|Socket|Client|Pool|pg\.Client|pg\.Pool)\(|\bpino\.(destination|transport)\(|\.pipe\(/
-  /** The function that it is made in, roughly: up to the next line without indentation. */
-  const blocksOf = (file: string) => textOf(file).split(/\n(?=[^\s})\]])/)
-  /** Hears an error: a listener, a promise that rejects with it, or one who gets it made. */
-  const heard = /\.(on|once)\(\s*'error'|\bonce\(|\bpipeline\(|\bfinished\(|\.send\(/
-  /** Its caller hears it. */
-  const heardElsewhere = [
-    // The transform of a pipeline.
-    'api/http/files/temporary-files.ts: const limited',
-    // Its function of that name makes the app of Fastify, which listens.
-    'api/app.ts: const buildApp',
-  ]
-
-  it.each(['api', 'database'])('of %s have an error listener, or are in a pipeline', (folder) => {
-    const unheard = filesBelow(folder).flatMap((file) =>
-      blocksOf(file)
-        .filter(
-          (block) => made.test(block.replace(/^(import|\s*(\/\/|\*|\/\*\*)).*$/gm, '')) && !heard.test(block),
-        )
-        .map(
-          (block) =>
-            `${file}: ${block
-              .split('\n')
-              .find((line) => /^(export |async )*(const|function)/.test(line))
-              ?.slice(0, 80)}`,
-        ),
-    )
-    const names = unheard.map((place) => place.replace(/ =.*|\(.*/, '').replace('export ', ''))
-    expect(names.filter((name) => !heardElsewhere.includes(name))).toEqual([])
-  })
-
-  it('of the process itself have one', () => {
-    expect(textOf('api/server.ts')).toContain("[process.stdout, process.stderr]) output.on('error'")
-  })
-})
-
 describe('SQL', () => {
   it.each(['api', 'demo', 'scripts'])('of %s is sent with query()', (folder) => {
     expect(filesBelow(folder).filter((file) => /\b(trx|db|connection)\.raw\b/.test(textOf(file)))).toEqual([])

@@ -206,6 +206,7 @@ export const productTests: readonly string[] = [
   'tests/architecture/coverage.test.ts',
   'tests/architecture/messages.test.ts',
   'tests/architecture/mistakes.test.ts',
+  'tests/architecture/promises.test.ts',
   'tests/browser/accessibility.test.ts',
   'tests/browser/accounts.test.ts',
   'tests/browser/agreed-lines.test.ts',

@@ -5,7 +5,7 @@ import { apiBase } from '../../model/api-path.ts'
 import { startTestApp, type TestApp, user } from '../support/app.ts'
 import { type ForeignSession, foreignSession } from '../support/foreign-session.ts'
 
-describe('A read whose client disconnects', () => {
+describe('A call whose client disconnects', () => {
   const lines: string[] = []
   let test: TestApp
   let other: ForeignSession
@@ -62,6 +62,29 @@ describe('A read whose client disconnects', () => {
     const { id } = await test.db('user_account').where({ email: user.email }).first('id')
     const { token } = await test.db.transaction((trx) => makeApiToken(trx, id, asked, test.context.now()))
     expect(await leave('/Supplier?range=[0,24]', 'supplier', token)).toEqual([])
+  })
+
+  it('is an import: then nothing is written', async () => {
+    const { token } = await test.signIn(user)
+    await other.run('begin; lock table supplier')
+    const leaving = new AbortController()
+    const call = fetch(`${base}/Supplier/import`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        columns: ['supplierName'],
+        key: ['supplierName'],
+        rows: [['Left'], ['Left too']],
+      }),
+      signal: leaving.signal,
+    })
+    await other.waitingForLock()
+    leaving.abort()
+    await expect(call).rejects.toThrow('aborted')
+    await other.doneWaiting()
+    await other.run('rollback')
+    await other.appIdle()
+    expect(await test.db('supplier').where('supplier_name', 'like', 'Left%')).toEqual([])
   })
 
   it('is not counted as slow: the next user gets the complete home page', async () => {

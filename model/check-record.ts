@@ -118,7 +118,7 @@ export const checkTogether = (resource: Resource, values: Values): FieldErrors =
 /** Value of an emptied field. */
 export const emptyValue = (field: Field): unknown => fieldTypeOf(field).blank?.(field) ?? null
 
-const defaults = (resource: Resource): Values =>
+export const defaults = (resource: Resource): Values =>
   Object.fromEntries(
     Object.entries(resource.fields).flatMap(([name, field]) =>
       'default' in field && field.default !== undefined ? [[name, field.default]] : [],
@@ -147,6 +147,31 @@ const checkSections = (resource: Resource, whole: Values, values: Values): Field
   return errors
 }
 
+const isEqual = (field: Field, given: unknown, stored: unknown): boolean => {
+  if (JSON.stringify(given ?? null) === JSON.stringify(stored ?? null)) return true
+  if (typeof given !== typeof stored || given === null || stored === null) return false
+  // 100.00 of a client that rounds is 100.
+  const { check, format } = fieldTypeOf(field)
+  return check(given, field).length === 0 && format(given, field) === format(stored, field)
+}
+
+/**
+ * Read-only fields of a body that are others than the stored ones, so that a record that was read can be sent back.
+ * Computed and looked-up fields are ignored: they may have changed with what the body changes.
+ * @param stored the record, or what a new one gets
+ */
+export const readOnlyFaults = (resource: Resource, body: Values, stored: Values): FieldErrors => {
+  const errors: FieldErrors = {}
+  for (const [name, given] of Object.entries(body)) {
+    const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
+    if (!field || isWritable(field) || !fieldTypeOf(field).writable) continue
+    const { normalise } = fieldTypeOf(field)
+    if (!isEqual(field, normalise ? normalise(given, field) : given, stored[name]))
+      errors[name] = [messages.readOnly]
+  }
+  return errors
+}
+
 /** Sentences of the locks that the changed values of a stored record meet, by field. */
 export const lockedChanges = (resource: Resource, current: Values, values: Values): [string, Message][] => {
   const changed = Object.entries(values).filter(
@@ -160,7 +185,7 @@ export const lockedChanges = (resource: Resource, current: Values, values: Value
  * Validates a request body against a definition.
  * @param current stored record on update: supplies omitted fields to rules between fields, and detects
  * changes of `setOnce` fields
- * @param setter with `body`, read-only fields are ignored; `server` may set them
+ * @param setter with `body`, read-only fields are left out (`readOnlyFaults` refuses others); `server` may set them
  * @returns normalised values of the fields in the body, or `errors` by field name
  * @source specification section 5
  */

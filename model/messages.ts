@@ -43,6 +43,7 @@ export const messagePatterns = {
   notAbove: 'Must not be more than %{label:label}.',
   tooLarge: '%{fields:label} multiplied is too large.',
   unknownField: 'Unknown field.',
+  readOnly: 'Is set by the program.',
   setOnce: 'Cannot be changed.',
   recordsAtOnce: 'At most %{n:figure} records at once.',
   mustBeEmpty: 'Must be empty.',

@@ -2,7 +2,9 @@ import type { Knex } from 'knex'
 import { storedColumnOf } from '../../database/fields/registry.ts'
 import {
   checkRecord,
+  defaults,
   isWritable,
+  readOnlyFaults,
   type Setter,
   type Values,
   type WriteMode,
@@ -35,12 +37,14 @@ export const normalizeValue = (resource: Resource, name: string, value: unknown)
   return fieldTypeOf(field).normalise?.(value, field) ?? value ?? null
 }
 
+/** Read-only fields are compared with the stored ones, which would tell hidden values. */
 const lockedIn = (resource: Resource, visible: Resource): string[] =>
   resource === visible
     ? []
     : Object.entries(resource.fields).flatMap(([name, field]) => {
         const own = visible.fields[name]
-        return isWritable(field) && !(own && isWritable(own)) ? [name] : []
+        if (!isWritable(field)) return fieldTypeOf(field).writable && !own ? [name] : []
+        return own && isWritable(own) ? [] : [name]
       })
 
 /**
@@ -70,16 +74,29 @@ const checked = (
   resource: Resource,
   body: Values,
   mode: WriteMode,
-  current?: Values,
-  setter?: Setter,
+  current: Values | undefined,
+  setter: Setter,
+  /** Read-only values that a new record gets. */
+  given: Values = {},
 ): Values => {
   const result = checkRecord(resource, body, mode, current, setter)
-  if (result.errors) throw invalidInput(result.errors)
+  const readOnly = setter === 'body' ? readOnlyFaults(resource, body, current ?? given) : {}
+  const errors = { ...readOnly, ...result.errors }
+  if (result.errors || Object.keys(errors).length > 0) throw invalidInput(errors)
   return result.values
 }
 
 const owner = ({ resource, by }: Target): Values =>
   resource.access?.own !== undefined && by ? { [resource.access.own]: by.id } : {}
+
+/** Default values, with the day of `today`. */
+const defaultsNow = (resource: Resource): Values =>
+  Object.fromEntries(
+    Object.entries(defaults(resource)).map(([name, value]) => [
+      name,
+      fieldTypeOf(fieldOf(resource, name)).resolveSet?.(value, { userId: 0 }) ?? value,
+    ]),
+  )
 
 /** Errors: 400 and 403 with messages by field. */
 export const valuesOfNew = async (
@@ -91,7 +108,8 @@ export const valuesOfNew = async (
   const { resource } = target
   const given = withoutLocked(target, body, 'made')
   const presets = await presetValues(db, target, given)
-  const checkedValues = checked(resource, { ...presets, ...given }, 'create', undefined, setter)
+  const made = { ...defaultsNow(resource), ...presets, ...owner(target) }
+  const checkedValues = checked(resource, { ...presets, ...given }, 'create', undefined, setter, made)
   // Read-only fields have presets too.
   const values = { ...presets, ...checkedValues, ...owner(target) }
   await requireVisibleReferences(db, visibleOf(target).resource, values)

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { emptyValue, isNeverNull, type Values } from '../../model/check-record.ts'
+import { defaults, emptyValue, isNeverNull, readOnlyFaults, type Values } from '../../model/check-record.ts'
 import { subtract } from '../../model/decimal.ts'
 import type { Resource } from '../../model/definition.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
@@ -120,12 +120,18 @@ const refuseDisabled = (resource: Resource, row: PlannedRow): void => {
   }
 }
 
-/** Warns if a computed column of the file differs from the resulting record. */
+/** Warns if a computed column of the file differs from the resulting record, and refuses a read-only one that does. */
 const compareComputed = (resource: Resource, row: PlannedRow): void => {
   const record = { ...row.before, ...row.given, ...row.values }
   for (const [name, value] of Object.entries(row.compared)) {
     const field = fieldOf(resource, name)
-    const { workOut } = fieldTypeOf(field)
+    const { workOut, writable } = fieldTypeOf(field)
+    if (writable) {
+      // Names in the cells of a reference are not looked up.
+      if (targetOf(field) && (row.before?.[name] ?? null) !== null) continue
+      Object.assign(row.errors, readOnlyFaults(resource, { [name]: value }, row.before ?? defaults(resource)))
+      continue
+    }
     const computed = workOut ? workOut(field, record) : row.before?.[name]
     if (
       computed === null ||

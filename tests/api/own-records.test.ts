@@ -30,11 +30,12 @@ const ids = ({ body }: { body: { id: number }[] }) => body.map(({ id }) => id)
 const filtered = (filter: object) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
 describe('Records that only their owner sees', () => {
-  it('belong to the user who creates them, whatever the body says', async () => {
-    const mine = await hire(pat, { hiredById: 1 })
+  it('belong to the user who creates them, and a body may say no other', async () => {
+    const mine = await hire(pat, { hiredById: pat.id })
     expect(mine.hiredById).toBe(pat.id)
+    await expect(hire(pat, { hiredById: 1 })).rejects.toThrow('Is set by the program.')
     const changed = await app.api('PATCH', `/Hire/${mine.id}`, { as: pat, body: { days: 3, hiredById: 1 } })
-    expect(changed.body).toMatchObject({ days: 3, hiredById: pat.id })
+    expect([changed.status, changed.body.errors]).toEqual([400, { hiredById: ['Is set by the program.'] }])
   })
 
   it('are listed, searched, counted and summed for their owner; an Administrator gets all', async () => {

@@ -166,12 +166,12 @@ describe('A date', () => {
     expect(cleared.body.requiredDate).toBeNull()
   })
 
-  it('of a new quote is today, whatever is sent', async () => {
+  it('of a new quote is today, and no other may be sent', async () => {
     const project = (await app.api('POST', '/Project', { body: { projectName: 'Barn' } })).body
-    const { body } = await app.api('POST', '/QuoteHeader', {
-      body: { projectId: project.id, createdDate: '2001-01-01' },
-    })
-    expect(body.createdDate).toBe(firmDay())
+    const made = (createdDate: string) =>
+      app.api('POST', '/QuoteHeader', { body: { projectId: project.id, createdDate } })
+    expect((await made(firmDay())).body.createdDate).toBe(firmDay())
+    expect((await made('2001-01-01')).body.errors).toEqual({ createdDate: ['Is set by the program.'] })
   })
 })
 

@@ -45,6 +45,7 @@ export const messages: Readonly<Record<string, string>> = {
   unknownField: 'Champ inconnu.',
   noLine: 'Cet enregistrement n’a pas cette ligne.',
   lineChanged: 'A été modifié par quelqu’un d’autre.',
+  readOnly: 'Est rempli par le programme.',
   setOnce: 'Non modifiable.',
   notForYou: 'Votre rôle ne permet pas de le changer.',
   notEditable: 'Non modifiable pour plusieurs fiches.',

@@ -196,17 +196,14 @@ const shortName = 130
 
 /** Min. width in pixels: that of the field type, or of the longest word of the heading. */
 const leastWidth = (column: Column, texts?: TextWidths, isMain = false) => {
-  const { screen, label, name, under, longestChoice } = column
+  const { screen, label, name, under, longestChoice, input } = column
   // Figures are never cut off, as that would show a different figure.
   const needed = Math.ceil(texts?.[name] ?? 0)
   const kept = screen.column.grow <= 1 ? needed : isMain ? Math.min(needed, shortName) : 0
   const choice = screen.isPill && longestChoice > 0 ? longestChoice * letter + pillPadding : 0
-  return Math.max(
-    under ? minTwoLines : screen.column.min,
-    longestWord(label) * headingLetter + padding,
-    kept,
-    choice,
-  )
+  // A column that is only read needs no room for an input.
+  const least = input === null && needed > 0 ? Math.min(screen.column.min, needed) : screen.column.min
+  return Math.max(under ? minTwoLines : least, longestWord(label) * headingLetter + padding, kept, choice)
 }
 
 /** Width in pixels at which no text is cut off. */

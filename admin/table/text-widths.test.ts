@@ -77,6 +77,11 @@ describe('The widths of a list of texts', () => {
     expect(template).toContain('minmax(151px')
   })
 
+  it('have room for the name of a referred record, of which the row has the id', () => {
+    const reference = { name: 'makerId', screen: { column: { grow: 2 } } }
+    expect(textWidthsOf([reference], [{ id: 1, makerId: 7 }])).toEqual({ makerId: 180 })
+  })
+
   it('are not known of a column without texts', () =>
     expect(textWidthsOf(columns, [supplier(1, 'Elm', null)])).not.toHaveProperty('contactEmail'))
 

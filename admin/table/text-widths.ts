@@ -1,5 +1,6 @@
 import { formatDecimal } from '../../model/format.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
+import { font, type, weight } from '../theme/tokens.ts'
 
 /** Text widths in pixels, by column name. */
 export type TextWidths = Readonly<Record<string, number>>
@@ -7,37 +8,61 @@ export type TextWidths = Readonly<Record<string, number>>
 interface Named {
   readonly name: string
   readonly strong?: boolean
+  readonly coloured?: object | null
+  readonly screen?: { readonly column: { readonly grow: number } }
 }
 
 const sampleSize = 50
-/** Average letter width in a row, that of capitals and digits, and padding around a text, in pixels. */
-const letter = 7.2
-const capital = 9
+/** Around a text, in pixels. */
 const padding = 28
+/** Before a coloured text, with its distance. */
+const dot = 16
 /** Min. new rows for measuring again; smaller changes keep the columns. */
 const manyMore = 20
 /** Max. text width in pixels; longer texts are cut off. */
 const longest = 380
-/** Width of a digit in the widest system font, regular and bold, in pixels. */
+/** Of the name of a referred record, which is read later, in pixels. */
+const referred = 180
+
+const canvas = typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1).getContext('2d')
+
+/** Where there is no canvas: of a digit or capital in the widest system font, regular and bold, and of an average letter. */
 const digit = 9
 const boldDigit = 9.9
+const letter = 7.2
 
 /** Such as an order number: without a lowercase letter. */
 const isNumber = (text: string) => text === text.toUpperCase()
 
-const figureLength = (value: unknown): number | null => {
-  if (typeof value === 'number') return formatDecimal(value, 2, 4).length + 1
-  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value.length : null
+/** In the font of a row, in pixels. */
+const measured = (text: string, isBold: boolean, otherwise: number): number => {
+  if (!canvas) return text.length * otherwise
+  canvas.font = `${isBold ? weight.strong : weight.plain} ${type.body[0]}px ${font}`
+  return canvas.measureText(text).width
+}
+
+const figureWidth = (text: string, isBold: boolean) => measured(text, isBold, isBold ? boldDigit : digit)
+
+/** Any text may be the name of its record, which is bold. */
+const textWidth = (text: string) => measured(text, true, isNumber(text) ? digit : letter)
+
+/** A number or date as it is shown, with the widest digit for each, as figures have digits of one width. */
+const figureText = (value: unknown): string | null => {
+  const isDay = typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
+  const shown = typeof value === 'number' ? `£${formatDecimal(value, 2, 4)}` : isDay ? '00/00/0000' : null
+  return shown?.replace(/\d/g, '0') ?? null
 }
 
 export const textWidthsOf = (columns: readonly Named[], records: readonly AnyRecord[]): TextWidths =>
   Object.fromEntries(
-    columns.flatMap(({ name, strong }) => {
-      const figures = records.flatMap((record) => figureLength(record[name]) ?? [])
-      if (figures.length > 0) return [[name, Math.max(...figures) * (strong ? boldDigit : digit) + padding]]
+    columns.flatMap(({ name, strong, coloured, screen }) => {
+      const figures = records.flatMap((record) => figureText(record[name]) ?? [])
+      if (figures.length > 0 && screen && screen.column.grow > 1) return [[name, referred]]
+      if (figures.length > 0)
+        return [[name, Math.max(...figures.map((text) => figureWidth(text, strong === true))) + padding]]
       const texts = records.map((record) => record[name]).filter((value) => typeof value === 'string')
       if (texts.length === 0) return []
-      const width = Math.max(...texts.map((text) => text.length * (isNumber(text) ? capital : letter)))
+      const width = Math.max(...texts.map(textWidth)) + (coloured ? dot : 0)
       return [[name, Math.min(longest, width + padding)]]
     }),
   )
@@ -50,7 +75,7 @@ const widerFigures = (
   Object.fromEntries(
     Object.entries(textWidthsOf(columns, records)).filter(
       ([name, width]) =>
-        width > (known[name] ?? 0) && records.some((record) => figureLength(record[name]) !== null),
+        width > (known[name] ?? 0) && records.some((record) => figureText(record[name]) !== null),
     ),
   )
 

@@ -58,4 +58,12 @@ describe('A mistake in a definition', () => {
     expect([code, err]).toEqual([1, `${sentence.replace('LINE', String(line))}\n`])
     expect(withoutAnnouncements(out)).toBe('')
   })
+
+  it('is said with the explanation of its resource, with exit code 1', { tags: 'slow' }, async () => {
+    clone.writeConfig(addDefinition(addDefinition(config, wronglyWritten), wronglyNamed))
+    const { code, out, err } = await clone.end('npm run check -- --explain yards')
+    const mistakes = sentencesOfThem.filter((one) => one.startsWith('yards'))
+    expect(err.trim().split('\n')).toEqual(mistakes.map((one) => `resources.config.ts: ${one}`))
+    expect([code, out]).toEqual([1, expect.stringContaining("name: 'yards'")])
+  })
 })

@@ -72,7 +72,7 @@ export const wronglyNamed = `export const yards = defineResource({
       { name: 'big', label: 'Big', filter: { peices: 3 } },
     ],
     actions: [
-      { label: 'Bays', to: 'bays' },
+      { label: 'Open', set: { openedOn: 'today' } },
       { label: 'Empty', set: { peices: 1 } },
       { label: 'Fill', set: { pieces: 'many' } },
       { label: 'Count', call: 'count' },

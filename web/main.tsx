@@ -11,13 +11,18 @@ import { languages } from './language.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element "root"')
-await prepareLanguage(languages)
-trustOwnScripts()
-watchMissingFiles()
-// Before the router, whose guards read the session.
-watchSession()
-createRoot(root).render(
-  <StrictMode>
-    <App router={createRouter(customScreens)} />
-  </StrictMode>,
-)
+/** Without await at the top level: a text that is loaded may import what this file holds, which would wait for it. */
+const start = async () => {
+  await prepareLanguage(languages)
+  trustOwnScripts()
+  watchMissingFiles()
+  // Before the router, whose guards read the session.
+  watchSession()
+  createRoot(root).render(
+    <StrictMode>
+      <App router={createRouter(customScreens)} />
+    </StrictMode>,
+  )
+}
+
+void start()

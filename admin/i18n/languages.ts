@@ -1,6 +1,6 @@
 import { getSession } from '../session.ts'
 import { storedEntries } from '../stored-for-user.ts'
-import type { FrameworkLanguage } from './translation.ts'
+import { type FrameworkLanguage, setLanguage } from './translation.ts'
 
 /** Loaded when they are spoken. English, the default, has no file. */
 const loaders = {
@@ -59,11 +59,7 @@ export const prepareLanguage = async (languages: ProductLanguages): Promise<void
   offered = [...new Set([language, ...choices])]
   spoken = languageOf(languages)
   if (spoken === 'en') return
-  const [framework, more, { setLanguage }] = await Promise.all([
-    loaders[spoken](),
-    own[spoken]?.() ?? {},
-    import('./translation.ts'),
-  ])
+  const [framework, more] = await Promise.all([loaders[spoken](), own[spoken]?.() ?? {}])
   const { texts = {}, words = {}, messages = {} }: OwnTexts = more
   setLanguage({
     locale: framework.locale,

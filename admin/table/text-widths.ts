@@ -46,10 +46,10 @@ const figureWidth = (text: string, isBold: boolean) => measured(text, isBold, is
 /** Any text may be the name of its record, which is bold. */
 const textWidth = (text: string) => measured(text, true, isNumber(text) ? digit : letter)
 
-/** A number or date as it is shown, with the widest digit for each, as figures have digits of one width. */
+/** A number with room for a currency, or a date, as it is shown; all digits are of one width. */
 const figureText = (value: unknown): string | null => {
   const isDay = typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
-  const shown = typeof value === 'number' ? `£${formatDecimal(value, 2, 4)}` : isDay ? '00/00/0000' : null
+  const shown = typeof value === 'number' ? `0${formatDecimal(value, 2, 4)}` : isDay ? '00/00/0000' : null
   return shown?.replace(/\d/g, '0') ?? null
 }
 

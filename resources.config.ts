@@ -1877,6 +1877,7 @@ export const supplierInvoices = defineResource({
     sort: '-id',
     actions: [
       { label: 'View Purchases', to: 'purchase-headers' },
+      { label: 'Approved Rows', to: 'approved-rows', tabOnly: true },
       {
         label: 'Approve',
         call: 'approve',
@@ -1921,13 +1922,11 @@ export const supplierInvoices = defineResource({
       by: ['approvedById', 'approvedOn', 'approvedAmount', 'approvedBecause'],
       for: [
         ...invoiceContent,
-        'supplierId.vatCodeId',
-        'supplierId.vatCodeId.rate',
-        'vatCodeId.rate',
         'purchase-headers.purchase-lines.quantity',
         'purchase-headers.purchase-lines.costEach',
         'purchase-headers.purchase-lines.vatCodeId',
-        'purchase-headers.purchase-lines.vatCodeId.rate',
+        // They have the VAT rates of that day.
+        'approved-rows.*',
       ],
       shows: ['linesAmount', 'toPay'],
       keptIn: 'approvedDigest',
@@ -3114,6 +3113,60 @@ export const accountsBatchLines = defineResource({
   form: [],
 })
 
+/**
+ * What was approved of an invoice: what each job and account gets, with the VAT of that day. The file for the accounts is made
+ * of these rows, whatever changes later.
+ */
+export const approvedRows = defineResource({
+  name: 'approved-rows',
+  label: 'Approved Row',
+  title: 'Approved Rows',
+  endpoint: 'ApprovedRow',
+  table: 'approved_row',
+  parent: { key: 'supplierInvoiceId', segment: 'SupplierInvoice' },
+  recordText: ['accountOf', 'net'],
+  // Only "Approve" writes them.
+  without: ['create', 'update', 'delete'],
+  fields: {
+    supplierInvoiceId: {
+      type: 'reference',
+      label: 'Supplier Invoice',
+      to: supplierInvoices,
+      required: true,
+    },
+    // They stay when an approval is withdrawn, until the next one.
+    approval: { type: 'lookup', label: 'Approval', path: 'supplierInvoiceId.approval' },
+    job: { type: 'text', label: 'Job' },
+    // Empty: the one that the category, or the part of CIS, has when it is sent.
+    account: { type: 'text', label: 'Account', maxLength: 20 },
+    accountOf: { type: 'text', label: 'Category', required: true, maxLength: 2000 },
+    costingCategoryId: { type: 'reference', label: 'Costing Category', to: costingCategories },
+    cisPart: {
+      type: 'choice',
+      label: 'CIS Part',
+      options: [
+        { value: 'labour', label: 'Labour' },
+        { value: 'materials', label: 'Materials' },
+      ],
+    },
+    vatCodeId: { type: 'reference', label: 'VAT Code', to: vatCodes },
+    rate: { type: 'percent', label: 'Rate %' },
+    reverseCharge: { type: 'boolean', label: 'Reverse Charge', default: false },
+    net: { type: 'money', label: 'Net', required: true },
+    vat: { type: 'money', label: 'VAT', required: true },
+    refs: { type: 'text', label: 'PO Refs', required: true, maxLength: 2000 },
+  },
+  list: {
+    columns: ['job', 'accountOf', 'account', 'vatCodeId', 'rate', 'net', 'vat', 'approval'],
+    search: ['job', 'accountOf'],
+    more: ['cisPart', 'reverseCharge', 'costingCategoryId', 'refs'],
+    sort: 'id',
+    footer: { sums: ['net', 'vat'] },
+    addNew: false,
+  },
+  form: [],
+})
+
 /** A quote line's value to date in an application. Made with it (api/costing/applications). */
 export const applicationLines = defineResource({
   name: 'application-lines',
@@ -3765,6 +3818,7 @@ export const resources = defineResources(
   deliveries,
   deliveryLines,
   quotePurchaseLinks,
+  approvedRows,
   accountsBatchLines,
   bankHolidays,
   applications,

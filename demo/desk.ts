@@ -162,6 +162,31 @@ const typeInvoice = (
   purchase.invoiceId = id
 }
 
+/** What was approved of the last invoice, by category. */
+const approveRows = (rows: FirmRows, { purchase, lines }: Placed): void => {
+  const job = rows.projects.find(({ id }) => id === purchase.projectId)?.projectNumber ?? null
+  for (const category of rows['costing-categories']) {
+    const own = lines.filter(({ costingCategoryId }) => costingCategoryId === category.id)
+    if (own.length === 0) continue
+    const net = netOf(own)
+    rows['approved-rows'].push({
+      id: rows['approved-rows'].length + 1,
+      supplierInvoiceId: rows['supplier-invoices'].length,
+      job,
+      account: category.accountCode,
+      accountOf: category.categoryDescription,
+      costingCategoryId: category.id,
+      cisPart: null,
+      vatCodeId: null,
+      rate: vatRate,
+      reverseCharge: false,
+      net,
+      vat: proportion(net, vatRate, 100, 2),
+      refs: purchase.userPONo,
+    })
+  }
+}
+
 /** Invoices to check, one of them dearer than its lines, a queried one, and approved ones that wait for the accounts. */
 const typeInvoices = (rows: FirmRows, today: string): void => {
   const known = placed(
@@ -191,6 +216,7 @@ const typeInvoices = (rows: FirmRows, today: string): void => {
       // A line has changed since.
       approvedAmount: index === 6 ? subtract(net, 12.5) : net,
     })
+    approveRows(rows, one)
   }
 }
 

@@ -6,7 +6,7 @@ import { columnOf, quoted } from '../../model/naming.ts'
 import { recordText } from '../../model/record-text.ts'
 import { refusals } from '../../model/refusals.ts'
 import type { Resources } from '../../model/resources.ts'
-import { fieldsGiven, keptColumn, type Mark, marksOf } from '../../model/vouches.ts'
+import { fieldsGiven, keptColumn, type Mark, marksOf, requireCovered } from '../../model/vouches.ts'
 import type { Hooks } from '../crud/hooks.ts'
 import { markRefused, markSentence, readNoted } from '../crud/marks.ts'
 import { notify } from '../crud/notices.ts'
@@ -95,21 +95,38 @@ const staysOpen = (mark: Mark, record: NamedRecord, why: Message): Message =>
     why,
   })
 
-/** Whether the undo writes nothing of the record but its mark. */
-const isOnlyMark = (mark: Mark, changes: readonly ChangedRows[], id: number): boolean => {
+/** Tables of covered rows that only the call of the mark writes. */
+const writtenWith = (resources: Resources, { resource, vouches }: Mark): ReadonlySet<string> =>
+  new Set(
+    vouches.for.flatMap((path) =>
+      requireCovered(resources, resource, path).steps.flatMap(({ kind, resource: { table, without = [] } }) =>
+        kind === 'rows' && without.includes('create') && without.includes('update') ? [table] : [],
+      ),
+    ),
+  )
+
+/** Whether the undo writes nothing of the record but its mark, and what is written with it. */
+const isOnlyMark = (
+  resources: Resources,
+  mark: Mark,
+  changes: readonly ChangedRows[],
+  id: number,
+): boolean => {
   const { vouches, resource } = mark
   const own = new Set([
     ...Object.keys(takenBack(mark)),
     columnOf(vouches.mark.field),
     ...fieldsGiven(vouches).map(columnOf),
   ])
+  const rows = writtenWith(resources, mark)
   return changes.every(
     ({ table, kind, records }) =>
-      table === resource.table &&
-      kind === 'changed' &&
-      records.every(
-        (record) => record.id === id && Object.keys(record.before).every((name) => own.has(name)),
-      ),
+      rows.has(table) ||
+      (table === resource.table &&
+        kind === 'changed' &&
+        records.every(
+          (record) => record.id === id && Object.keys(record.before).every((name) => own.has(name)),
+        )),
   )
 }
 
@@ -156,7 +173,7 @@ export const settleMarks = async (
         continue
       }
       if (!vouches.becomes) throw refused ?? markRefused(mark, record)
-      if (refused && isOnlyMark(mark, changes, one.id)) throw refused
+      if (refused && isOnlyMark(resources, mark, changes, one.id)) throw refused
       await takeBack(trx, mark, one.id)
       const why = one.isTrue && refused ? refused.sentence : refusals.coveredChanged
       notify(trx, isGiven(one) ? staysOpen(mark, record, why) : markSentence(mark, record))

@@ -74,6 +74,8 @@ export const costingRefusalPatterns = {
   inBatchAlready: 'Sent to the accounts in batch %{number} already.',
   notApproved: 'Not approved.',
   noReverseCharge: '%{software} has no reverse charge: enter by hand.',
+  roundingTooLarge:
+    'Rounding would be %{amount}, more than the tolerance of %{tolerance}. Correct the lines or the invoice.',
   noRoundingAccount: 'Rounding has no account or VAT code. Set them under Firm.',
   noAccountCode: '%{category} has no account code.',
   lineWithoutVatCode: 'A line has no VAT code.',

@@ -79,6 +79,21 @@ it('Each purchase with an invoice has it as a record, with its history, and the 
   ])
 })
 
+it('An approved invoice has the rows that it would have been sent with', async () => {
+  expect(await get('/ApprovedRow/SupplierInvoice/1')).toMatchObject([
+    {
+      job: null,
+      account: '5010',
+      accountOf: 'Masonry',
+      net: 100,
+      vat: 0,
+      refs: 'PO/1',
+      approval: 'approved',
+    },
+  ])
+  expect(await get('/ApprovedRow')).toHaveLength(1)
+})
+
 it('The VAT code of a purchase without an invoice is that of its lines', async () => {
   const lines = await get('/PurchaseLine?sort=["id","ASC"]')
   expect(lines.map(({ vatCodeId }: { vatCodeId: number | null }) => vatCodeId)).toEqual([null, 1, null, 2])

@@ -71,7 +71,7 @@ describe('An undo of a withdrawn approval', () => {
     await holds()
   })
 
-  it('is refused when only a line has changed, or the rate of its VAT code', async () => {
+  it('is refused when only a line has changed', async () => {
     const { id } = await make.invoiced([100])
     ok(await make.approve(id))
     const withdrawn = await withdrawApproval(id)
@@ -162,14 +162,24 @@ describe('An undo of a change that took an approval back', () => {
     await holds()
   })
 
-  it('by the rate of a VAT code gives back what that had taken', async () => {
+  it('is not needed for the rate of a VAT code: the approval keeps that of its day', async () => {
     const code = await make.send('POST', '/VatCode', { vatCode: 'Test 20', rate: 20, nameInAccounts: 'T20' })
     const { id } = await make.invoiced([100], { vatCodeId: code.id })
     ok(await make.approve(id))
     const changed = await patch(`/VatCode/${code.id}`, { rate: 5 }, 'administrator')
-    expect(await invoice(id)).toMatchObject({ approval: 'open' })
+    expect(await invoice(id)).toMatchObject({ approval: 'approved' })
     ok(await undo(changed, 'administrator'))
     expect(await invoice(id)).toMatchObject({ approval: 'approved' })
+    await holds()
+  })
+
+  it('that approved again brings back neither the rows of then nor the approval', async () => {
+    const { id } = await make.invoiced([100])
+    const first = ok(await make.approve(id))
+    await becomes(id, 60)
+    ok(await make.approve(id))
+    expect((await undo(first)).status).toBe(409)
+    expect(await get(`/ApprovedRow/SupplierInvoice/${id}`)).toMatchObject([{ net: 60, approval: 'approved' }])
     await holds()
   })
 })

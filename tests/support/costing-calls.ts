@@ -259,6 +259,10 @@ export const costingCalls: Readonly<Record<string, KnownRoute>> = {
     body: await closeBody(test, (await sharingRecord(test, resources.projects)).id),
     status: 201,
   })),
+  'GET /SupplierInvoice/:id/check': users(async (test) => ({
+    path: `/SupplierInvoice/${(await sampleRecord(test, resources['supplier-invoices'])).id}/check`,
+    status: 200,
+  })),
   'POST /AccountsBatch/preview': users(async (test) => ({
     path: '/AccountsBatch/preview',
     body: { ids: [(await sharingRecord(test, resources['supplier-invoices'])).id] },

@@ -4,8 +4,8 @@ import type { Invoice, InvoiceLine, LinkedAmount } from '../../api/costing/accou
 const standard = { id: 1, rate: 20, reverseCharge: false, nameInAccounts: 'T1' }
 const reduced = { id: 2, rate: 5, reverseCharge: false, nameInAccounts: 'T5' }
 const exempt = { id: 4, rate: 0, reverseCharge: false, nameInAccounts: 'T2' }
-const masonry = { category: 'Masonry', accountCode: '5010' }
-const prelims = { category: 'Prelims', accountCode: '5020' }
+const masonry = { categoryId: 1, category: 'Masonry', accountCode: '5010' }
+const prelims = { categoryId: 2, category: 'Prelims', accountCode: '5020' }
 const jobs = { here: { id: 112, name: '24-112' }, there: { id: 107, name: '24-107' } }
 
 const to = (job: keyof typeof jobs, amount: number, counted = masonry): LinkedAmount => ({
@@ -40,6 +40,7 @@ export const bricksInvoice: Invoice = {
   approval: 'approved',
   kind: 'invoice',
   approvedBecause: null,
+  approvedRows: null,
   batch: null,
   total: 3024.17,
   purchases: [{ id: 31, userPONo: '24-112/031', receivedDate: '2024-06-10', total: 3024.17 }],
@@ -63,4 +64,5 @@ export const settingsOf = (format: AccountsFormat): AccountsSettings => ({
   cisLabourCode: '321',
   cisMaterialsCode: '322',
   sageCostCode: 'MAT',
+  tolerance: 1,
 })

@@ -71,10 +71,10 @@ describe('The rows of any invoice', () => {
     { id: 4, rate: 20, reverseCharge: true, nameInAccounts: 'T21' },
   ]
   const categories = [
-    { category: 'Masonry', accountCode: '5010' },
-    { category: 'Prelims', accountCode: '5020' },
-    { category: 'Preliminaries', accountCode: '5020' },
-    { category: 'Drainage', accountCode: null },
+    { categoryId: 1, category: 'Masonry', accountCode: '5010' },
+    { categoryId: 2, category: 'Prelims', accountCode: '5020' },
+    { categoryId: 3, category: 'Preliminaries', accountCode: '5020' },
+    { categoryId: 4, category: 'Drainage', accountCode: null },
   ]
   const jobs = [1, 2, 3].map((id) => ({ id, name: `24-10${id}` }))
   const price = fc.integer({ min: 0, max: 9_000_000 }).map((each) => each / 10_000)

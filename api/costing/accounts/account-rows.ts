@@ -1,7 +1,8 @@
 import { subtract, sum } from '../../../model/decimal.ts'
 import type { RecordFor } from '../../../resources.config.ts'
 import { groupedBy } from '../grouped-by.ts'
-import { type VatRate, vatOf } from './expected-vat.ts'
+import type { AccountRow } from './account-row.ts'
+import { vatOf } from './expected-vat.ts'
 import type { Invoice, InvoiceLine, Job } from './read-invoices.ts'
 
 export type AccountsFormat = NonNullable<RecordFor<'firm'>['accountsFormat']>
@@ -15,41 +16,27 @@ export interface AccountsSettings
   readonly format: AccountsFormat
   /** VAT code of the rounding row, as the accounts name it. */
   readonly roundingVat: string | null
+  /** Pounds that a row of rounding may have. */
+  readonly tolerance: number
 }
 
-/** Part of a bill that goes to one job and account under one VAT code. Amounts in pounds. */
-export interface AccountRow {
-  readonly job: string | null
-  /** Null where it is missing. */
-  readonly account: string | null
-  /** What has the account: a costing category, or a part of CIS. */
-  readonly accountOf: string
-  readonly vatName: string | null
-  readonly code: VatRate | null
-  readonly net: number
-  readonly vat: number
-  /** PO refs of the purchases that it is of. */
-  readonly refs: readonly string[]
-  /** Not of the lines: what rounding leaves. */
-  readonly isRounding: boolean
-}
-
-interface Share extends Pick<AccountRow, 'account' | 'accountOf'> {
+interface Share extends Pick<AccountRow, 'account' | 'accountOf' | 'categoryId'> {
   readonly job: Job | null
   readonly line: InvoiceLine
   readonly amount: number
 }
 
-type Counted = Pick<InvoiceLine, 'category' | 'accountCode'>
+type Counted = Pick<InvoiceLine, 'category' | 'categoryId' | 'accountCode'>
 
 const accountFor = (
   { cisPart }: InvoiceLine,
-  { category, accountCode }: Counted,
+  { category, categoryId, accountCode }: Counted,
   { cisLabourCode, cisMaterialsCode }: AccountsSettings,
-): Pick<AccountRow, 'account' | 'accountOf'> => {
-  if (cisPart === 'labour') return { account: cisLabourCode, accountOf: 'CIS labour' }
-  if (cisPart === 'materials') return { account: cisMaterialsCode, accountOf: 'CIS materials' }
-  return { account: accountCode, accountOf: category }
+): Pick<AccountRow, 'account' | 'accountOf' | 'categoryId'> => {
+  if (cisPart === 'labour') return { account: cisLabourCode, accountOf: 'CIS labour', categoryId: null }
+  if (cisPart === 'materials')
+    return { account: cisMaterialsCode, accountOf: 'CIS materials', categoryId: null }
+  return { account: accountCode, accountOf: category, categoryId }
 }
 
 /** Links count in their job and the category of their quote line, what is left in those of their purchase and line. */
@@ -80,7 +67,7 @@ const inOrder = (one: AccountRow, other: AccountRow): number => {
 }
 
 /** One row for each job, account, VAT code and part of CIS. Their sum is that of the lines, to the penny. */
-const lineRows = (invoice: Invoice, settings: AccountsSettings): AccountRow[] => {
+export const lineRows = (invoice: Invoice, settings: AccountsSettings): AccountRow[] => {
   const groups = groupedBy(sharesOf(invoice, settings), ({ job, account, accountOf, line }) =>
     // Categories with one account share a row.
     [job?.id, account ?? accountOf, line.code?.id, line.cisPart].join('\t'),
@@ -94,6 +81,8 @@ const lineRows = (invoice: Invoice, settings: AccountsSettings): AccountRow[] =>
         job: first?.job?.name ?? null,
         account: first?.account ?? null,
         accountOf: [...new Set(shares.map(({ accountOf }) => accountOf))].join(', '),
+        categoryId: first?.categoryId ?? null,
+        cisPart: first?.line.cisPart ?? null,
         vatName: code?.nameInAccounts ?? null,
         code,
         net,
@@ -118,6 +107,8 @@ const roundingRow = (
           job: null,
           account: settings.roundingCode,
           accountOf: 'Rounding',
+          categoryId: null,
+          cisPart: null,
           vatName: settings.roundingVat,
           code: null,
           net,
@@ -138,13 +129,13 @@ const largestTaxed = (rows: readonly AccountRow[]): number => {
 }
 
 /**
- * What goes to the accounts for one invoice. Net and VAT of the rows add up to what is to pay.
+ * What goes to the accounts for one invoice: its approved rows, or, until it is approved, those of its lines. Net and VAT of the rows add up to what is to pay.
  *
  * Xero works out the VAT of each row again, so the difference from the paper is in the rounding row. The others take the
  * VAT as given, so it is on the largest taxed row.
  */
 export const accountRows = (invoice: Invoice, settings: AccountsSettings): AccountRow[] => {
-  const rows = lineRows(invoice, settings)
+  const rows = invoice.approvedRows ?? lineRows(invoice, settings)
   const net = subtract(invoice.invoiceNet ?? 0, sum(rows.map((row) => row.net)))
   const vat = subtract(invoice.invoiceVat ?? 0, sum(rows.map((row) => row.vat)))
   const taxed = settings.format === 'xero' ? -1 : largestTaxed(rows)

@@ -13,9 +13,11 @@ import { requireApprover } from '../../crud/approver.ts'
 import type { CallHandler } from '../../crud/call-handler.ts'
 import { askToConfirm } from '../../crud/confirmations.ts'
 import { Problem } from '../../http/errors.ts'
+import { lineRows } from './account-rows.ts'
+import { storeApprovedRows } from './approved-rows.ts'
 import { sendFaults } from './batch-lines.ts'
 import { invoiceFaults, type OtherInvoice, sameNumbers } from './invoice-faults.ts'
-import { readSettings } from './read-batch.ts'
+import { defaultSettings, readSettings } from './read-batch.ts'
 import { type Invoice, readInvoices } from './read-invoices.ts'
 import { beyondTolerance, deviationSentences, readDeviations, type Tolerances } from './three-way.ts'
 
@@ -135,6 +137,8 @@ export const approveInvoice: CallHandler = {
   refuses: ['conflict', 'forbidden', 'person_needed', 'reason_needed', 'confirmation_needed'],
   run: async (trx: Knex.Transaction, { id, user, write, reason }) => {
     const { rules, invoice } = await requireApprovable(trx, { id, user, reason })
+    const { settings } = await readSettings(trx)
+    await storeApprovedRows(trx, write, id, lineRows(invoice, settings ?? defaultSettings))
     const isDated = invoice.statementDate !== null || invoice.invoiceDate === null
     await write.change(supplierInvoices, id, {
       approval: 'approved',

@@ -1,8 +1,10 @@
 import { costingRefusals } from '../../../model/costing/refusals.ts'
+import { formatSterling } from '../../../model/format.ts'
 import { formulaSign } from '../../../model/formula-sign.ts'
 import type { Message } from '../../../model/message.ts'
 import type { RecordFor } from '../../../resources.config.ts'
-import { type AccountRow, type AccountsSettings, accountRows } from './account-rows.ts'
+import type { AccountRow } from './account-row.ts'
+import { type AccountsSettings, accountRows } from './account-rows.ts'
 import type { BatchLine } from './formats/format.ts'
 import { formats } from './formats/index.ts'
 import type { Invoice } from './read-invoices.ts'
@@ -24,12 +26,14 @@ interface Paper {
   readonly dueDate: string | null
 }
 
+type SentRow = Omit<AccountRow, 'refs' | 'categoryId' | 'cisPart'>
+
 /** An invoice as it goes to the accounts. Amounts in pounds. */
 export interface Bill extends Paper {
   readonly id: number
   readonly net: number
   readonly vat: number
-  readonly rows: readonly (Omit<AccountRow, 'refs'> & { readonly text: string })[]
+  readonly rows: readonly (SentRow & { readonly text: string })[]
   readonly isCredit: boolean
   /** Why it cannot be sent. */
   readonly missing: readonly Message[]
@@ -52,13 +56,23 @@ export const reverseChargeFaults = (
   return code?.reverseCharge && noReverseCharge ? [noReverseCharge] : []
 }
 
-const rowFaults = (
-  rows: readonly Omit<AccountRow, 'refs'>[],
-  settings: AccountsSettings,
-): readonly Message[] =>
+const rowFaults = (rows: readonly SentRow[], settings: AccountsSettings): readonly Message[] =>
   rows.flatMap((row) => {
-    const { account, accountOf, vatName, code, isRounding } = row
-    if (isRounding) return account === null || vatName === null ? [costingRefusals.noRoundingAccount] : []
+    const { account, accountOf, vatName, code, net, isRounding } = row
+    if (isRounding) {
+      const { tolerance } = settings
+      return [
+        ...(Math.abs(net) > tolerance
+          ? [
+              costingRefusals.roundingTooLarge({
+                amount: formatSterling(Math.abs(net)),
+                tolerance: formatSterling(tolerance),
+              }),
+            ]
+          : []),
+        ...(account === null || vatName === null ? [costingRefusals.noRoundingAccount] : []),
+      ]
+    }
     return [
       ...(account === null ? [costingRefusals.noAccountCode({ category: accountOf })] : []),
       ...(code === null ? [costingRefusals.lineWithoutVatCode] : []),

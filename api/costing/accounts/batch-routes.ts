@@ -28,18 +28,17 @@ import { idIn, idParameter } from '../../http/ids.ts'
 import { queryOf } from '../../http/validation.ts'
 import { groupedBy } from '../grouped-by.ts'
 import { readSnapshot } from '../transactions.ts'
-import { type AccountsSettings, accountRows } from './account-rows.ts'
+import { type AccountsSettings, lineRows } from './account-rows.ts'
 import { movesBetween } from './batch-changes.ts'
 import type { Bill } from './batch-lines.ts'
 import { filesOf } from './formats/index.ts'
-import { readBatch, readBatchLines, readSettings } from './read-batch.ts'
+import { defaultSettings, readBatch, readBatchLines, readSettings } from './read-batch.ts'
 import { readCertificates } from './read-certificates.ts'
 import { readInvoices } from './read-invoices.ts'
 import { salesOf } from './sales.ts'
 import {
   type BillSource,
   certificateBills,
-  defaultSettings,
   previewInvoices,
   previewSales,
   selectedIds,
@@ -90,10 +89,11 @@ const changesOf = async (trx: Knex.Transaction, batchId: number): Promise<BatchC
   const inBatch = { ...(settings ?? defaultSettings), format: batch.format }
   const invoices = await readInvoices(trx, [...sent.keys()])
   const ofSuppliers = invoices.flatMap((invoice) => {
-    const rows = accountRows(invoice, inBatch)
-    const now = rows
-      .filter(({ isRounding }) => !isRounding)
-      .map(({ job, account, accountOf, net }) => ({ job, account: account ?? accountOf, net }))
+    const now = lineRows(invoice, inBatch).map(({ job, account, accountOf, net }) => ({
+      job,
+      account: account ?? accountOf,
+      net,
+    }))
     const moves = movesBetween(sent.get(invoice.id) ?? [], now)
     const { id, invoiceNo, supplierName } = invoice
     return moves.length > 0 ? [{ invoice: { id, invoiceNo, supplierName }, application: null, moves }] : []

@@ -7,6 +7,7 @@ import type { ResourceHooks, WriteChange } from '../../crud/hooks.ts'
 import { isUndo } from '../../crud/undo-mark.ts'
 import { invalidInput } from '../../http/errors.ts'
 import { requireApprovable } from './approve.ts'
+import { dropApprovedRows } from './approved-rows.ts'
 import { dueDateOf, type Terms } from './due-date.ts'
 import { orderedOfInvoice } from './ordered-amount.ts'
 
@@ -120,6 +121,7 @@ export const invoiceHooks: ResourceHooks<Invoice> = {
       throw invalidInput({ approval: [costingRefusals.useApprove] })
     return added
   },
+  beforeDelete: async (trx, { record, write }) => dropApprovedRows(trx, write, record.id),
   mayGive: { approvedDigest: async (trx, given) => void (await requireApprovable(trx, given)) },
   afterWrite: async (trx, change) => {
     const { id, before, values, write } = change

@@ -4,10 +4,24 @@ import type { RecordFor } from '../../../resources.config.ts'
 import type { AccountsSettings } from './account-rows.ts'
 import type { BatchLine } from './formats/format.ts'
 
+/** Until the firm has chosen a package, invoices are shown as a plain file has them. */
+export const defaultSettings: AccountsSettings = {
+  format: 'plain',
+  trackingName: null,
+  incomeCode: null,
+  roundingCode: null,
+  roundingVat: null,
+  cisLabourCode: null,
+  cisMaterialsCode: null,
+  sageCostCode: null,
+  tolerance: 0,
+}
+
 const settingsSql = `
 select accounts_format as format, format_tried as "isTried", tracking_name as "trackingName",
   income_code as "incomeCode", rounding_code as "roundingCode", cis_labour_code as "cisLabourCode", cis_materials_code as "cisMaterialsCode",
-  sage_cost_code as "sageCostCode", code.name_in_accounts as "roundingVat"
+  sage_cost_code as "sageCostCode", code.name_in_accounts as "roundingVat",
+  invoice_tolerance::float8 as tolerance
 from firm left join vat_code code on code.id = rounding_vat_code_id`
 
 interface Settings {

@@ -3,6 +3,8 @@ import { query } from '../../../database/query.ts'
 import { sum } from '../../../model/decimal.ts'
 import type { RecordFor } from '../../../resources.config.ts'
 import { groupedBy } from '../grouped-by.ts'
+import type { AccountRow } from './account-row.ts'
+import { readApprovedRows } from './approved-rows.ts'
 import type { VatRate } from './expected-vat.ts'
 
 export interface Job {
@@ -12,6 +14,7 @@ export interface Job {
 }
 
 export interface Category {
+  readonly categoryId: number
   readonly category: string
   readonly accountCode: string | null
 }
@@ -67,6 +70,8 @@ export interface Invoice
   /** Sum of the lines. */
   readonly total: number
   readonly lines: readonly InvoiceLine[]
+  /** Null until it is approved. */
+  readonly approvedRows: readonly AccountRow[] | null
 }
 
 /** SQL of the name of a job in the accounts. */
@@ -99,7 +104,7 @@ order by purchase.id`
 const linesSql = `
 select line.id, invoice.id as "invoiceId", line.total::float8, line.cis_part as "cisPart",
   purchase.user_po_no as "userPONo", project.id as "projectId", ${jobName('project')} as job,
-  category.category_description as category, category.account_code as "accountCode",
+  category.id as "categoryId", category.category_description as category, category.account_code as "accountCode",
   code.id as "codeId", code.rate::float8, code.reverse_charge as "reverseCharge",
   code.name_in_accounts as "nameInAccounts"
 from supplier_invoice invoice
@@ -115,7 +120,7 @@ order by purchase.id, line.id`
 /** Index: quote_purchase_link (purchase_line_id). */
 const linksSql = `
 select link.purchase_line_id as "lineId", link.amount::float8, project.id as "projectId", ${jobName('project')} as job,
-  category.category_description as category, category.account_code as "accountCode"
+  category.id as "categoryId", category.category_description as category, category.account_code as "accountCode"
 from quote_purchase_link link
 join purchase_line line on line.id = link.purchase_line_id
 join quote_line quoted on quoted.id = link.quote_line_id
@@ -146,10 +151,15 @@ type LinkRow = Category & {
 /** Invoices with their purchases, lines and links, in the order of their ids. */
 export const readInvoices = async (trx: Knex.Transaction, ids: readonly number[]): Promise<Invoice[]> => {
   const values = { ids: [...ids] }
-  const invoices = await query<Omit<Invoice, 'lines' | 'purchases' | 'total'>>(trx, invoicesSql, values)
+  const invoices = await query<Omit<Invoice, 'lines' | 'purchases' | 'total' | 'approvedRows'>>(
+    trx,
+    invoicesSql,
+    values,
+  )
   const purchases = await query<InvoicedPurchase & { readonly invoiceId: number }>(trx, purchasesSql, values)
   const lines = await query<LineRow>(trx, linesSql, values)
   const links = await query<LinkRow>(trx, linksSql, values)
+  const approvedRows = await readApprovedRows(trx, ids)
   const purchasesOf = groupedBy(purchases, ({ invoiceId }) => invoiceId)
   const linesOf = groupedBy(lines, ({ invoiceId }) => invoiceId)
   const linksOf = groupedBy(links, ({ lineId }) => lineId)
@@ -157,12 +167,14 @@ export const readInvoices = async (trx: Knex.Transaction, ids: readonly number[]
     const own = purchasesOf.get(invoice.id) ?? []
     return {
       ...invoice,
+      approvedRows: invoice.approval === 'approved' ? (approvedRows.get(invoice.id) ?? []) : null,
       total: sum(own.map(({ total }) => total)),
       purchases: own.map(({ invoiceId: _, ...purchase }) => purchase),
       lines: (linesOf.get(invoice.id) ?? []).map((line) => ({
         total: line.total,
         userPONo: line.userPONo,
         job: line.projectId === null ? null : { id: line.projectId, name: line.job ?? '' },
+        categoryId: line.categoryId,
         category: line.category,
         accountCode: line.accountCode,
         cisPart: line.cisPart,
@@ -177,6 +189,7 @@ export const readInvoices = async (trx: Knex.Transaction, ids: readonly number[]
               },
         links: (linksOf.get(line.id) ?? []).map((link) => ({
           amount: link.amount,
+          categoryId: link.categoryId,
           category: link.category,
           accountCode: link.accountCode,
           job: { id: link.projectId, name: link.job },

@@ -29,7 +29,7 @@ import { invalidInput, maxNamed, Problem } from '../../http/errors.ts'
 import type { AccountsSettings } from './account-rows.ts'
 import { type Bill, billsOf, linesOf, type SupplierBill } from './batch-lines.ts'
 import { filesOf, formatNames } from './formats/index.ts'
-import { lockSettings, readSettings } from './read-batch.ts'
+import { defaultSettings, lockSettings, readSettings } from './read-batch.ts'
 import { readCertificates } from './read-certificates.ts'
 import { readInvoices } from './read-invoices.ts'
 import { salesOf } from './sales.ts'
@@ -53,18 +53,6 @@ export const certificateBills: BillSource<Bill> = {
   resource: applications,
   textOf: ({ number }) => number ?? '',
   read: async (trx, ids, settings) => salesOf(await readCertificates(trx, ids), settings),
-}
-
-/** Until the firm has chosen a package, invoices are shown as a plain file has them. */
-export const defaultSettings: AccountsSettings = {
-  format: 'plain',
-  trackingName: null,
-  incomeCode: null,
-  roundingCode: null,
-  roundingVat: null,
-  cisLabourCode: null,
-  cisMaterialsCode: null,
-  sageCostCode: null,
 }
 
 const totalsOf = (bills: readonly Bill[]) => ({

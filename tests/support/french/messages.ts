@@ -125,6 +125,8 @@ export const messages: Readonly<Record<string, string>> = {
   inBatchAlready: 'Déjà envoyé en comptabilité dans le lot %{number}.',
   notApproved: 'Pas approuvée.',
   noReverseCharge: '%{software} ne connaît pas l’autoliquidation : saisissez-la à la main.',
+  roundingTooLarge:
+    'L’arrondi serait de %{amount}, plus que la tolérance de %{tolerance}. Corrigez les lignes ou la facture.',
   noRoundingAccount: 'L’arrondi n’a ni compte ni code de TVA. Donnez-les sous Entreprise.',
   noAccountCode: '%{category} n’a pas de compte.',
   lineWithoutVatCode: 'Une ligne n’a pas de code de TVA.',

@@ -99,8 +99,9 @@ const staysOpen = (mark: Mark, record: NamedRecord, why: Message): Message =>
 const writtenWith = (resources: Resources, { resource, vouches }: Mark): ReadonlySet<string> =>
   new Set(
     vouches.for.flatMap((path) =>
-      requireCovered(resources, resource, path).steps.flatMap(({ kind, resource: { table, without = [] } }) =>
-        kind === 'rows' && without.includes('create') && without.includes('update') ? [table] : [],
+      requireCovered(resources, resource, path).steps.flatMap(
+        ({ kind, resource: { table, without = [] } }) =>
+          kind === 'rows' && without.includes('create') && without.includes('update') ? [table] : [],
       ),
     ),
   )

@@ -7,6 +7,8 @@ import { useDownloadBatch } from '../custom-screens/accounts/use-download-batch.
 import { ApplicationFigures } from '../custom-screens/applications/ApplicationFigures.tsx'
 import { ApplicationHead } from '../custom-screens/applications/ApplicationHead.tsx'
 import { OpeningCertificate } from '../custom-screens/applications/OpeningCertificate.tsx'
+import { EstimateFoot } from '../custom-screens/estimate/EstimateFoot.tsx'
+import { SpreadButton } from '../custom-screens/estimate/SpreadDialog.tsx'
 import {
   OrderActions,
   OrderHead,
@@ -23,7 +25,7 @@ import {
 } from '../custom-screens/quote-matching/matching-route.tsx'
 import { AgreePill } from '../custom-screens/quote-revisions/AgreePill.tsx'
 import { agreeQuestion } from '../custom-screens/quote-revisions/agree-question.tsx'
-import { ChangedSince } from '../custom-screens/quote-revisions/ChangedSince.tsx'
+import { QuoteFigures } from '../custom-screens/quote-revisions/QuoteFigures.tsx'
 import { statementPath } from '../custom-screens/quote-statement/statement-path.ts'
 import { useExportQuote } from '../custom-screens/quote-statement/use-export-quote.ts'
 import { Identity } from '../custom-screens/unallocated/Identity.tsx'
@@ -99,7 +101,8 @@ export const extensions: ExtensionsOf<typeof resources> = {
   [quoteHeaders.name]: {
     commands: { export: useExportQuote },
     saveQuestion: agreeQuestion,
-    HeadFigures: ChangedSince,
+    HeadFigures: QuoteFigures,
+    HeadActions: SpreadButton,
     HeadPill: AgreePill,
     recordScreens: {
       [statementPath]: { Screen: QuoteStatement },
@@ -112,7 +115,7 @@ export const extensions: ExtensionsOf<typeof resources> = {
     dialogs: { sendToAccounts: SendCertificates },
   },
   [applicationLines.name]: { Summary: ApplicationHead },
-  [quoteLines.name]: { dialogs: { order: OrderDialog } },
+  [quoteLines.name]: { dialogs: { order: OrderDialog }, Footer: EstimateFoot },
   [orders.name]: { HeadActions: OrderActions },
   [orderLines.name]: { Summary: OrderHead },
   [purchaseHeaders.name]: {

@@ -1,3 +1,4 @@
+import InputAdornment from '@mui/material/InputAdornment'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
@@ -26,6 +27,7 @@ export const TextBox = ({
   error,
   readOnly,
   compact,
+  follows,
   inputMode,
   alignRight,
   endAdornment,
@@ -55,7 +57,14 @@ export const TextBox = ({
             list: hasList ? listId : undefined,
             style: alignRight ? { textAlign: 'right' } : undefined,
           },
-          input: { endAdornment },
+          input: {
+            endAdornment,
+            startAdornment: follows && (
+              <InputAdornment position="start" title={translate('form.follows')}>
+                =
+              </InputAdornment>
+            ),
+          },
         }}
       />
       {hasList && (

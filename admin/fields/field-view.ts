@@ -25,6 +25,8 @@ export interface InputProps<F, Typed> {
   readonly readOnly: boolean
   readonly autoFocus?: boolean
   readonly compact?: boolean
+  /** Follows from other fields: marked with "=". */
+  readonly follows?: boolean
   /** Texts of the other fields of the form, without passwords. */
   readonly otherTexts?: readonly string[]
 }

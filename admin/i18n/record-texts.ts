@@ -272,6 +272,7 @@ export const recordTexts = {
     takeTheirsOf: 'Use theirs: %{label}',
     restored: 'What you typed is back. It is not saved yet.',
     readOnly: 'Cannot be changed',
+    follows: 'Follows from what was typed last',
     unusualLetters: 'Check these letters, they look like others: %{letters}',
     noOptions: 'Nothing found',
     openOptions: 'Open',

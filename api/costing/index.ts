@@ -40,6 +40,7 @@ import { closeRoute } from './control/close.ts'
 import { compareRoute } from './control/compare.ts'
 import { controlRoutes } from './control/control-routes.ts'
 import { costFields } from './costs.ts'
+import { spreadRoutes } from './estimate/spread.ts'
 import { excelReportRoute } from './excel/report-route.ts'
 import { homeRoutes } from './home/home-route.ts'
 import { lineSearchRoute } from './line-search.ts'
@@ -106,6 +107,7 @@ export const costingRoutes = (context: AppContext, hooks: Hooks) => async (app: 
       compareRoute,
       agreeRoutes,
       compareQuotesRoute,
+      spreadRoutes,
       orderRoutes,
       orderDocumentRoutes,
       applicationRoutes,

@@ -234,6 +234,7 @@ export const quoteOrder = {
   costOf: 'Cost Each: %{line}',
   amount: 'Amount',
   left: '%{left} left to order, quoted at %{quoted}',
+  leftAtCost: '%{left} left to order, costed at %{cost}, quoted at %{quoted}',
   lastPaid: 'last paid %{price} %{day}',
   total: '%{smart_count} line: %{amount} |||| %{smart_count} lines: %{amount}',
   order: 'Order',

@@ -1,4 +1,28 @@
 export const quoteTexts = {
+  estimate: {
+    cost: 'Our Cost',
+    price: 'Price of these',
+    margin: 'Margin',
+    ofPrice: 'Margin %',
+    onCost: 'Mark-up',
+    without: 'Without a cost',
+    lines: '%{smart_count} line |||| %{smart_count} lines',
+    foot: 'Cost %{cost} · price %{price} · margin %{margin}, %{ofPrice} of the price, mark-up %{onCost}',
+    spread: {
+      open: 'Spread…',
+      title: 'Spread to a total',
+      to: 'Total of the quote',
+      now: 'Now %{total}',
+      button: 'Spread',
+      table: 'Lines afterwards',
+      line: 'Line',
+      markup: 'Mark-up',
+      price: 'Cost Each',
+      total: 'Total',
+      margin: 'Margin',
+      done: 'Spread to a total',
+    },
+  },
   quoteMatching: {
     title: 'Quote Matching',
     selected: '%{smart_count} purchase line selected. |||| %{smart_count} purchase lines selected.',

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { formatDate, formatDecimal, formatSterling } from '../../model/format.ts'
+import { formatDate, formatDecimal, formatSterling, withPounds } from '../../model/format.ts'
 import { effectTable } from '../unallocated/Effect.tsx'
 import type { TypedLine } from './order-draft.ts'
 
@@ -104,9 +104,10 @@ export const OrderLines = ({ lines, onType }: OrderLinesProps) => {
               <td>
                 {line.description}
                 <small>
-                  {translate('quoteOrder.left', {
+                  {translate(line.costRate === null ? 'quoteOrder.left' : 'quoteOrder.leftAtCost', {
                     left: [left, line.unit].filter(Boolean).join(' '),
                     quoted: formatSterling(line.quotedEach),
+                    cost: withPounds(formatDecimal(line.costRate ?? 0, 2, 4)),
                   })}
                 </small>
               </td>

@@ -9,6 +9,7 @@ const line: OrderableLine = {
   quantity: 10,
   remaining: 4,
   quotedEach: 30,
+  costRate: null,
   categoryId: 7,
   lastPaid: { costEach: 27.5, description: 'Trench', day: '2025-01-15' },
 }

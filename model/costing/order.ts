@@ -132,6 +132,10 @@ const orderableLine = objectSchema({
   quantity: number('Quoted'),
   remaining: number('Quantity that is left to order, signed; 0 if all or more is ordered'),
   quotedEach: number('Quoted cost each'),
+  costRate: described(
+    nullable(number('What one costs the firm')),
+    'Null: none, or not for the user. A price is compared with it first',
+  ),
   categoryId: idSchema,
   lastPaid,
 })

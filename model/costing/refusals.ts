@@ -10,6 +10,8 @@ export const costingRefusalPatterns = {
   changedMeanwhile: 'This line was changed by someone else.',
 
   // Costs of quote lines
+  spreadOfDrafts: 'Only the mark-ups of a draft are spread. Copy the quote, and spread the copy.',
+  notSpread: 'No prices of the lines with a cost come to that.',
   closeOfCosts:
     'The budgets of this job are made from costs. Somebody who may see them can close its months.',
 

@@ -321,3 +321,53 @@ describe('Somebody who may not see costs', () => {
     expect(secret.exec(await textOfWorkbook(client.raw.rawPayload))).toBeNull()
   })
 })
+
+describe('A spread', () => {
+  it('brings a draft to the total to the penny, line by line, and is undone at once', async () => {
+    const { quote, lines } = await makeExample()
+    const path = `/QuoteHeader/${quote.id}/spread`
+    const { body: preview } = await test.api('POST', `${path}/preview`, { body: { total: 90_000 } })
+    expect(preview).toMatchObject({ before: 89850.92, after: 90000, cost: 84006.06, marginAfter: 5993.94 })
+    expect(preview.lines[1]).toMatchObject({
+      before: { costEach: 240.02, markup: 12, total: 11040.92 },
+      after: { costEach: 240.42 },
+    })
+    const stale = await test.api('POST', path, { body: { total: 90_000, expect: 1 } })
+    expect([stale.status, stale.body.type]).toEqual([409, 'urn:costwright:problem:figures_changed'])
+    const done = await test.api('POST', path, { body: { total: 90_000, expect: 89850.92 } })
+    expect(done.status).toBe(200)
+    expect(await record(`/QuoteHeader/${quote.id}`)).toMatchObject({ quoted: 90000, margin: 5993.94 })
+    expect(await record(`/quoteline/${lines[1]}`)).toMatchObject({ costEach: 240.42, pricedBy: 'price' })
+    const undone = await test.api('POST', '/Undo', { body: { requestId: done.body.requestId } })
+    expect(undone.status).toBe(200)
+    expect(await record(`/QuoteHeader/${quote.id}`)).toMatchObject({ quoted: 89850.92 })
+  })
+
+  it('is refused for what was given to the client, and without a line that has a cost', async () => {
+    const { quote } = await makeExample()
+    await agree(quote.id)
+    const late = await test.api('POST', `/QuoteHeader/${quote.id}/spread`, { body: { total: 90_000 } })
+    expect([late.status, late.body.title]).toEqual([
+      409,
+      'Only the mark-ups of a draft are spread. Copy the quote, and spread the copy.',
+    ])
+    const plain = await make.quote({})
+    await make.quoteLine(plain.id)
+    const refused = await test.api('POST', `/QuoteHeader/${plain.id}/spread/preview`, { body: { total: 5 } })
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      { total: ['No prices of the lines with a cost come to that.'] },
+    ])
+  })
+
+  it('does not change what an order shows: cost and price of a line', async () => {
+    const { quote, lines } = await makeExample()
+    const path = `/QuoteHeader/${quote.id}/order/preview`
+    const body = { quoteLineIds: [lines[0]] }
+    const { body: seen } = await test.api('POST', path, { body })
+    expect(seen.lines).toMatchObject([{ quotedEach: 109.33, costRate: 95.0681 }])
+    const { token } = await test.signIn(await addUser(test, ['User']))
+    const { body: hidden } = await test.api('POST', path, { body, as: { token } })
+    expect(hidden.lines).toMatchObject([{ quotedEach: 109.33, costRate: null }])
+  })
+})

@@ -130,6 +130,39 @@ const wantedLink = async (test: CalledApp) => {
 }
 
 /** The calls of costing, by method and path. */
+/** A draft with a line that has a cost. */
+const costed = async (test: CalledApp): Promise<number> => {
+  const { id } = await sampleRecord(test, resources['quote-headers'], { standing: 'draft' })
+  const line = await sharingBody(test, resources['quote-lines'])
+  await test.api('POST', `/quoteline/quoteheader/${id}`, {
+    as: 'administrator',
+    body: {
+      ...line,
+      quoteHeaderId: id,
+      quantity: 2,
+      costRate: 10,
+      costEach: 12,
+      pricedBy: 'price',
+      markup: null,
+    },
+  })
+  return id
+}
+
+const estimators = (path: string): KnownRoute => ({
+  access: ['Estimator', 'Administrator'],
+  call: async (test) => ({
+    path: path.replace(':id', String(await costed(test))),
+    body: { total: 30 },
+    status: 200,
+  }),
+})
+
+const spreadCalls: Readonly<Record<string, KnownRoute>> = {
+  'POST /QuoteHeader/:id/spread': estimators('/QuoteHeader/:id/spread'),
+  'POST /QuoteHeader/:id/spread/preview': estimators('/QuoteHeader/:id/spread/preview'),
+}
+
 export const costingCalls: Readonly<Record<string, KnownRoute>> = {
   'GET /QuoteHeader/QuoteStatementItem/:id': users(async (test) => ({
     path: `/QuoteHeader/QuoteStatementItem/${(await quote(test)).id}`,
@@ -179,6 +212,7 @@ export const costingCalls: Readonly<Record<string, KnownRoute>> = {
     const { id } = await quote(test)
     return { path: `/QuoteHeader/${id}/compare/${id}`, status: 200 }
   }),
+  ...spreadCalls,
   'POST /QuoteHeader/:id/order/preview': users(async (test) => {
     const { quoteHeaderId, id } = await sharingRecord(test, resources['quote-lines'])
     return {

@@ -135,6 +135,7 @@ export const records: Pick<
     takeTheirsOf: 'Prendre le leur : %{label}',
     restored: 'Votre saisie est revenue. Elle n’est pas encore enregistrée.',
     readOnly: 'Non modifiable',
+    follows: 'Découle de ce qui a été saisi en dernier',
     unusualLetters: 'Vérifiez ces lettres, elles ressemblent à d’autres : %{letters}',
     noOptions: 'Rien trouvé',
     openOptions: 'Ouvrir',

@@ -17,6 +17,8 @@ interface FormFieldProps {
   /** Whether to show errors; false until something was typed. */
   readonly saysWrong?: boolean
   readonly compact?: boolean
+  /** Follows from other fields, which were typed last: marked with "=". */
+  readonly follows?: boolean
   /** Values of the whole form. Only for fields that need them, as it changes with each key. */
   readonly typed?: Typed
 }
@@ -50,7 +52,17 @@ const useTyped = (field: Field, value: unknown, onChange: (value: unknown) => vo
 
 /** Input of a form field, by field type. Memoized: typing elsewhere does not render it. */
 export const FormField = memo(
-  ({ resource, name, mode, autoFocus, fixed = false, saysWrong = true, compact, typed }: FormFieldProps) => {
+  ({
+    resource,
+    name,
+    mode,
+    autoFocus,
+    fixed = false,
+    saysWrong = true,
+    compact,
+    follows,
+    typed,
+  }: FormFieldProps) => {
     const definition = fieldOf(resource, name)
     const { field, fieldState } = useInput({ source: name, format: asItIs, parse: asItIs })
     const { typed: shown, type } = useTyped(definition, field.value, field.onChange)
@@ -71,6 +83,7 @@ export const FormField = memo(
         readOnly={fixed || isReadOnly(resource, name, mode)}
         autoFocus={autoFocus}
         compact={compact}
+        follows={follows}
         otherTexts={typed && textsIn(resource, typed)}
       />
     )

@@ -18,6 +18,7 @@ import { DuplicateWarning } from '../duplicates/DuplicateWarning.tsx'
 import { ChangedValue } from '../history/ChangedValue.tsx'
 import { FormField } from './FormField.tsx'
 import { type FormMode, formValues, isReadOnly } from './record-form.ts'
+import { followingField } from './use-mark-up.ts'
 
 const FieldRow = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -179,6 +180,7 @@ export const FormFields = ({
   const fixed = [...given, ...locks.flatMap(({ fields }) => fields)]
   const values = formValues(resource, names, typed)
   const warned = warnedFields(resource)
+  const following = followingField(resource, typed)
   const focused = names.find((name) => !isReadOnly(resource, name, mode) && !fixed.includes(name))
   return formSections(resource).map((section) => {
     const own = section.fields.filter((name) => names.includes(name))
@@ -194,6 +196,7 @@ export const FormFields = ({
               mode={mode}
               autoFocus={name === focused}
               fixed={fixed.includes(name)}
+              follows={name === following}
               typed={isSecret(fieldOf(resource, name)) ? typed : undefined}
             />
             {theirs?.names.includes(name) && <TheirValue resource={resource} name={name} theirs={theirs} />}

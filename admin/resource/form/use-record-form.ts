@@ -23,6 +23,7 @@ import {
   startingValues,
   startOfShown,
 } from './record-form.ts'
+import { useMarkUp } from './use-mark-up.ts'
 import { usePresets } from './use-presets.ts'
 
 interface RecordFormOptions {
@@ -131,6 +132,7 @@ export const useRecordForm = ({
   // biome-ignore lint/correctness/useExhaustiveDependencies: as the form is opened
   useEffect(sayRefused, [refused])
   usePresets(resource, form)
+  useMarkUp(resource, form, current)
   const hiddenNow = (given: Values) => hiddenFields(resource, formValues(resource, names, given))
   const hidden = useRef(hiddenNow(form.getValues()))
   useEffect(() => {

@@ -22,7 +22,7 @@ export const leftToOrderSql = (line: string) =>
 const linesSql = `
 select
   line.id as "quoteLineId", line.description, line.unit, line.quantity::float8, ${leftToOrderSql('line')}::float8 as remaining,
-  line.cost_each::float8 as "quotedEach", line.costing_category_id as "categoryId"
+  line.cost_each::float8 as "quotedEach", line.cost_rate::float8 as "costRate", line.costing_category_id as "categoryId"
 from quote_line line
 where line.quote_header_id = ? and line.id = any(?)
 order by ${inBillOrder('line')}`
@@ -98,6 +98,7 @@ export const previewOrder = async (
   trx: Knex,
   quoteId: number,
   { supplierId = null, quoteLineIds }: OrderPreviewRequest,
+  seesCosts: boolean,
 ): Promise<OrderPreview> => {
   const [quote] = await query<QuoteRow>(trx, quoteSql, [quoteId], { isPrepared: true })
   if (!quote) throw new Problem('not_found')
@@ -113,7 +114,11 @@ export const previewOrder = async (
   return {
     userPONo: await nextRefOf(trx, quote.projectNumber),
     standing: quote.standing,
-    lines: lines.map((line) => ({ ...line, lastPaid: lastPaid.get(line.quoteLineId) ?? null })),
+    lines: lines.map((line) => ({
+      ...line,
+      costRate: seesCosts ? line.costRate : null,
+      lastPaid: lastPaid.get(line.quoteLineId) ?? null,
+    })),
     categories: await query(trx, categoriesSql, [ids, quoteId], { isPrepared: true }),
     openPurchases:
       supplierId === null

@@ -35,10 +35,11 @@ import {
   supplierInvoices,
   suppliers,
 } from '../../../resources.config.ts'
-import type { AppContext } from '../../context.ts'
+import { type AppContext, userOf } from '../../context.ts'
 import { reading, writing } from '../../crud/route-options.ts'
 import type { Target } from '../../crud/visible.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
+import { mayReadCosts } from '../costs.ts'
 import { readSnapshot, replyWithUndo } from '../transactions.ts'
 import { deliver, giveBack } from './deliver.ts'
 import { orderLines } from './order-lines.ts'
@@ -60,7 +61,8 @@ export const orderRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
     }),
     (request) => {
       const id = idIn(request)
-      return readSnapshot(context.db, (trx) => previewOrder(trx, id, request.body))
+      const seesCosts = mayReadCosts(context, userOf(request))
+      return readSnapshot(context.db, (trx) => previewOrder(trx, id, request.body, seesCosts))
     },
   )
   app.post<{ Body: OrderRequest }>(

@@ -22,6 +22,9 @@ export const messages: Readonly<Record<string, string>> = {
   moreThanReceived: 'Au plus %{n:figure} est arrivé, et du même signe.',
   invoicedAlready: 'Déjà facturé.',
   closedAlready: 'Cette commande est close.',
+  spreadOfDrafts:
+    'Seules les majorations d’un brouillon se répartissent. Copiez le devis et répartissez la copie.',
+  notSpread: 'Aucun prix des lignes avec un coût n’y arrive.',
   closeOfCosts:
     'Les budgets de ce chantier viennent des coûts. Quelqu’un qui peut les voir peut clore ses mois.',
   laterValuation: 'La situation %{number} a une date d’évaluation postérieure.',

@@ -4,6 +4,7 @@ import type { ProductCatalogue } from '../../../custom-screens/i18n/catalogue.ts
 export const screens: Pick<
   ProductCatalogue,
   | 'genericTable'
+  | 'estimate'
   | 'unallocated'
   | 'application'
   | 'invoiceCheck'
@@ -17,6 +18,30 @@ export const screens: Pick<
   | 'quoteStatement'
   | 'quoteActions'
 > = {
+  estimate: {
+    cost: 'Notre coût',
+    price: 'Prix de celles-ci',
+    margin: 'Marge',
+    ofPrice: 'Marge %',
+    onCost: 'Majoration',
+    without: 'Sans coût',
+    lines: '%{smart_count} ligne |||| %{smart_count} lignes',
+    foot: 'Coût %{cost} · prix %{price} · marge %{margin}, %{ofPrice} du prix, majoration %{onCost}',
+    spread: {
+      open: 'Répartir…',
+      title: 'Répartir jusqu’à un total',
+      to: 'Total du devis',
+      now: 'Maintenant %{total}',
+      button: 'Répartir',
+      table: 'Lignes ensuite',
+      line: 'Ligne',
+      markup: 'Majoration',
+      price: 'Coût unitaire',
+      total: 'Total',
+      margin: 'Marge',
+      done: 'Réparti jusqu’à un total',
+    },
+  },
   application: {
     gross: 'Brut',
     retention: 'Retenue, %{rate} %',
@@ -334,6 +359,7 @@ export const screens: Pick<
     costOf: 'Coût unitaire : %{line}',
     amount: 'Montant',
     left: 'reste à commander : %{left}, au devis à %{quoted}',
+    leftAtCost: 'reste à commander : %{left}, coût %{cost}, au devis à %{quoted}',
     lastPaid: 'dernier prix %{price} %{day}',
     total: '%{smart_count} ligne : %{amount} |||| %{smart_count} lignes : %{amount}',
     order: 'Commander',

@@ -1,0 +1,143 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableFooter from '@mui/material/TableFooter'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import TextField from '@mui/material/TextField'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useRecordContext, useTranslate } from 'react-admin'
+import { useDebounced } from '../../admin/fields/use-debounced.ts'
+import { requestJson } from '../../admin/providers/http-client.ts'
+import { useListing } from '../../admin/resource/listing-context.ts'
+import type { SpreadPreview, SpreadReply, SpreadRequest } from '../../model/costing/estimate.ts'
+import { formatDecimal, formatSterling, withMinus } from '../../model/format.ts'
+import { quoteHeaders, type RecordFor } from '../../resources.config.ts'
+import { FormDialog } from '../FormDialog.tsx'
+import { refusalText } from '../orders/use-order.ts'
+import { readTypedNumber } from '../typed-number.ts'
+import { usePost } from '../use-post.ts'
+
+type Quote = RecordFor<'quote-headers'>
+
+/** Time without typing after which the preview is asked for (milliseconds). */
+const pause = 300
+
+const percent = (value: number | null) =>
+  value === null ? '–' : `${withMinus(formatDecimal(value, 0, 2))} %`
+const arrow = (before: string, after: string) => (before === after ? before : `${before} → ${after}`)
+
+const Lines = ({ preview }: { readonly preview: SpreadPreview }) => {
+  const translate = useTranslate()
+  const say = (key: string) => translate(`estimate.spread.${key}`)
+  const figure = (text: string) => (
+    <TableCell align="right" translate="no" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+      {text}
+    </TableCell>
+  )
+  const price = (value: number) => formatDecimal(value, 2, 4)
+  return (
+    <Table size="small" aria-label={say('table')}>
+      <TableHead>
+        <TableRow>
+          <TableCell>{say('line')}</TableCell>
+          {figure(say('markup'))}
+          {figure(say('price'))}
+          {figure(say('total'))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {preview.lines.map(({ id, description, before, after }) => (
+          <TableRow key={id}>
+            <TableCell sx={{ overflowWrap: 'anywhere' }}>{description}</TableCell>
+            {figure(arrow(percent(before.markup), percent(after.markup)))}
+            {figure(arrow(price(before.costEach), price(after.costEach)))}
+            {figure(formatSterling(after.total))}
+          </TableRow>
+        ))}
+      </TableBody>
+      <TableFooter>
+        <TableRow>
+          <TableCell colSpan={3}>{say('margin')}</TableCell>
+          {figure(arrow(formatSterling(preview.marginBefore), formatSterling(preview.marginAfter)))}
+        </TableRow>
+      </TableFooter>
+    </Table>
+  )
+}
+
+/** Raises or lowers all mark-ups of a draft so that it comes to a typed total. */
+const SpreadDialog = ({ quote, onClose }: { readonly quote: Quote; readonly onClose: () => void }) => {
+  const translate = useTranslate()
+  const say = (key: string, values = {}) => translate(`estimate.spread.${key}`, values)
+  const [typed, setTyped] = useState('')
+  const { value: total, error } = readTypedNumber(quoteHeaders.fields.agreedTotal, typed)
+  const asked = useDebounced(total, pause)
+  const path = `/QuoteHeader/${quote.id}/spread`
+  const preview = useQuery({
+    queryKey: [quoteHeaders.name, 'spread', quote.id, asked],
+    queryFn: ({ signal }) =>
+      requestJson<SpreadPreview>(`${path}/preview`, { method: 'POST', body: { total: asked }, signal }),
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const found = asked === null || preview.isError ? undefined : preview.data
+  const sending = usePost<SpreadRequest, SpreadReply>('Spreading', path, {
+    done: () => ({ key: 'estimate.spread.done', args: {} }),
+    onSuccess: onClose,
+  })
+  const refused = sending.error ?? (preview.isError ? preview.error : null)
+  const isReady = found !== undefined && found.after === total && asked === total
+  return (
+    <FormDialog
+      title={say('title')}
+      maxWidth="md"
+      submit={say('button')}
+      isReady={isReady}
+      isSending={sending.isPending}
+      isDirty={typed !== ''}
+      asks
+      onSubmit={() => total !== null && found && sending.mutate({ total, expect: found.before })}
+      onClose={onClose}
+    >
+      <Stack spacing={2} sx={{ pt: 1 }}>
+        <TextField
+          autoFocus
+          label={say('to')}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          error={error !== undefined}
+          helperText={error ?? say('now', { total: formatSterling(quote.quoted) })}
+          sx={{ width: 240 }}
+          slotProps={{
+            htmlInput: { inputMode: 'decimal', autoComplete: 'off', style: { textAlign: 'right' } },
+          }}
+        />
+        {refused && <Alert severity="error">{refusalText(refused)}</Alert>}
+        {found && <Lines preview={found} />}
+      </Stack>
+    </FormDialog>
+  )
+}
+
+/** In the head of a draft whose lines have costs. */
+export const SpreadButton = () => {
+  const translate = useTranslate()
+  const [isOpen, setIsOpen] = useState(false)
+  const { mayWrite } = useListing()
+  const quote = useRecordContext<Quote>()
+  if (!quote?.costedLines || quote.standing !== 'draft' || !mayWrite) return null
+  return (
+    <>
+      <Button size="small" variant="outlined" onClick={() => setIsOpen(true)}>
+        {translate('estimate.spread.open')}
+      </Button>
+      {isOpen && <SpreadDialog quote={quote} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

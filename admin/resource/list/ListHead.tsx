@@ -19,6 +19,7 @@ import { useDialogLink, useListing } from '../listing-context.ts'
 import { ParentFrame } from '../parent/ParentFrame.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { useRecordList } from './record-list.ts'
+import { SeeAlsoMenu } from './SeeAlsoMenu.tsx'
 import { useTicked } from './use-selection.ts'
 import { useListViews } from './views/ViewMenu.tsx'
 
@@ -105,7 +106,10 @@ export const ListHead = (tools: PhoneToolsProps) => {
   return (
     <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', minHeight: 36 }}>
       <PageTitle>{headingOf(resource)}</PageTitle>
-      {actions}
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
+        {!card && <SeeAlsoMenu />}
+        {actions}
+      </Stack>
     </Stack>
   )
 }

@@ -120,7 +120,7 @@ const unseen = { position: 'absolute', visibility: 'hidden', height: 0, overflow
  * when the width changes stays open with what was typed.
  */
 export const ListToolbar = ({ panel }: { readonly panel: PhonePanel }) => {
-  const { resource } = useListing()
+  const { listing, resource } = useListing()
   const { state, columns, sort, change } = useRecordList()
   const { rowPanel, ListToolbar: Added } = useExtension(resource.name)
   const hasFigures = rowPanel !== undefined && rowPanel.view === state.view
@@ -145,7 +145,7 @@ export const ListToolbar = ({ panel }: { readonly panel: PhonePanel }) => {
           {Added && <Added />}
           <Figures>
             {!card && !hasFigures && <ListFigures />}
-            <SeeAlsoMenu />
+            {(card || listing.ancestors.length > 0) && <SeeAlsoMenu />}
             <ViewMenu />
             {!card && <ColumnMenu />}
             {!card && <DensityButton />}

@@ -23,14 +23,14 @@ interface Line {
   readonly quantity: number
 }
 
-const create = (deliveryLines: unknown, others = {}) =>
-  app.api('POST', '/Delivery', { body: { deliveryNote: 'D 1', deliveryLines, ...others } })
+const create = (consignmentLines: unknown, others = {}) =>
+  app.api('POST', '/Consignment', { body: { consignmentNote: 'D 1', consignmentLines, ...others } })
 const change = (id: number, body: unknown, others = {}) =>
-  app.api('PATCH', `/Delivery/${id}`, { body, ...others })
+  app.api('PATCH', `/Consignment/${id}`, { body, ...others })
 const linesOf = async (id: number): Promise<Line[]> =>
-  (await app.api('GET', `/DeliveryLine/Delivery/${id}`)).body
+  (await app.api('GET', `/ConsignmentLine/Consignment/${id}`)).body
 const quantities = async (id: number) => (await linesOf(id)).map(({ quantity }) => quantity)
-/** A delivery with lines of 1, 2 and 3 crates. */
+/** A consignment with lines of 1, 2 and 3 crates. */
 const stored = async () => {
   const rows = [1, 2, 3].map((quantity) => ({ crateId, quantity, position: quantity }))
   const { body } = await create(rows)
@@ -54,7 +54,7 @@ describe('A request with lines', () => {
     const { id, first, third } = await stored()
     const { status, body } = await change(id, {
       freight: 5,
-      deliveryLines: [
+      consignmentLines: [
         { id: first.id, quantity: 10 },
         { crateId, quantity: 7, position: 3 },
         { id: third.id, remove: true },
@@ -72,21 +72,21 @@ describe('A request with lines', () => {
       { id: second.id, remove: true },
       { crateId, quantity: 7 },
     ]
-    const { headers } = await change(id, { freight: 5, deliveryLines: changes })
+    const { headers } = await change(id, { freight: 5, consignmentLines: changes })
     const undo = (requestId: unknown) => app.api('POST', '/Undo', { body: { requestId } })
     expect((await undo(headers['x-request-id'])).status).toBe(200)
     expect(await quantities(id)).toEqual([1, 2, 3])
-    expect((await app.api('GET', `/Delivery/${id}`)).body.freight).toBe(0)
+    expect((await app.api('GET', `/Consignment/${id}`)).body.freight).toBe(0)
     const made = await create([{ crateId, quantity: 4 }])
     expect((await undo(made.headers['x-request-id'])).status).toBe(200)
-    expect((await app.api('GET', `/Delivery/${made.body.id}`)).status).toBe(404)
+    expect((await app.api('GET', `/Consignment/${made.body.id}`)).status).toBe(404)
   })
 
   it('writes nothing if one line is wrong, and names line and field', async () => {
     const { id, first } = await stored()
     const { status, body } = await change(id, {
       freight: 5,
-      deliveryLines: [
+      consignmentLines: [
         { id: first.id, quantity: 10 },
         { crateId, quantity: 0 },
         { quantity: 1, colour: 'red' },
@@ -94,13 +94,13 @@ describe('A request with lines', () => {
     })
     expect(status).toBe(400)
     expect(body.errors).toEqual({
-      'deliveryLines.1.quantity': ['At least 1.'],
-      'deliveryLines.2.colour': ['Unknown field.'],
-      'deliveryLines.2.crateId': ['This field is required.'],
-      'deliveryLines.2.unitPrice': ['This field is required.'],
+      'consignmentLines.1.quantity': ['At least 1.'],
+      'consignmentLines.2.colour': ['Unknown field.'],
+      'consignmentLines.2.crateId': ['This field is required.'],
+      'consignmentLines.2.unitPrice': ['This field is required.'],
     })
     expect(await quantities(id)).toEqual([1, 2, 3])
-    expect((await app.api('GET', `/Delivery/${id}`)).body.freight).toBe(0)
+    expect((await app.api('GET', `/Consignment/${id}`)).body.freight).toBe(0)
   })
 
   it('names the line whose value another has already', async () => {
@@ -109,10 +109,10 @@ describe('A request with lines', () => {
       { id: second.id, position: 9 },
       { crateId, quantity: 1, position: 1 },
     ]
-    const { body } = await change(id, { deliveryLines: rows })
+    const { body } = await change(id, { consignmentLines: rows })
     expect(Object.keys(body.errors).sort()).toEqual([
-      'deliveryLines.1.deliveryId',
-      'deliveryLines.1.position',
+      'consignmentLines.1.consignmentId',
+      'consignmentLines.1.position',
     ])
     expect((await linesOf(id)).map(({ version }) => version)).toEqual([1, 1, 1])
   })
@@ -120,44 +120,44 @@ describe('A request with lines', () => {
   it('takes only lines of its record, each once, in a list', async () => {
     const { id, first } = await stored()
     const other = await stored()
-    const errorsOf = async (deliveryLines: unknown) =>
-      (await change(id, { deliveryLines })).body.errors as unknown
-    const none = { 'deliveryLines.0.id': ['This record has no such line.'] }
+    const errorsOf = async (consignmentLines: unknown) =>
+      (await change(id, { consignmentLines })).body.errors as unknown
+    const none = { 'consignmentLines.0.id': ['This record has no such line.'] }
     expect(await errorsOf([{ id: other.first.id, quantity: 5 }])).toEqual(none)
     expect(await errorsOf([{ id: other.first.id, remove: true }])).toEqual(none)
     expect(await errorsOf([{ id: 2_000_000, quantity: 5 }])).toEqual(none)
-    expect(await errorsOf([{ crateId, quantity: 1, deliveryId: other.id }])).toEqual({
-      'deliveryLines.0.deliveryId': ['Cannot be changed.'],
+    expect(await errorsOf([{ crateId, quantity: 1, consignmentId: other.id }])).toEqual({
+      'consignmentLines.0.consignmentId': ['Cannot be changed.'],
     })
     const twice = [
       { id: first.id, quantity: 5 },
       { id: first.id, remove: true },
     ]
-    expect(await errorsOf(twice)).toEqual({ 'deliveryLines.1.id': ['Nothing may be selected twice.'] })
+    expect(await errorsOf(twice)).toEqual({ 'consignmentLines.1.id': ['Nothing may be selected twice.'] })
     expect(await errorsOf([{ remove: true }, 7, { id: 'x' }])).toEqual({
-      'deliveryLines.0.id': ['This field is required.'],
-      'deliveryLines.1': ['Invalid format.'],
-      'deliveryLines.2.id': ['Use the id of a record, like 12.'],
+      'consignmentLines.0.id': ['This field is required.'],
+      'consignmentLines.1': ['Invalid format.'],
+      'consignmentLines.2.id': ['Use the id of a record, like 12.'],
     })
-    expect(await errorsOf({})).toEqual({ deliveryLines: ['Invalid format.'] })
+    expect(await errorsOf({})).toEqual({ consignmentLines: ['Invalid format.'] })
     expect(await errorsOf(Array.from({ length: 201 }, () => ({})))).toEqual({
-      deliveryLines: ['At most 200 records at once.'],
+      consignmentLines: ['At most 200 records at once.'],
     })
     expect(await quantities(other.id)).toEqual([1, 2, 3])
   })
 
   it('is refused if a line was changed since it was read', async () => {
     const { id, first, second } = await stored()
-    await app.api('PATCH', `/DeliveryLine/${first.id}`, { body: { quantity: 8 } })
+    await app.api('PATCH', `/ConsignmentLine/${first.id}`, { body: { quantity: 8 } })
     const { status, body } = await change(id, {
-      deliveryLines: [
+      consignmentLines: [
         { id: second.id, version: second.version, quantity: 6 },
         { id: first.id, version: first.version, quantity: 9 },
       ],
     })
     expect(status).toBe(412)
     expect(body).toMatchObject({
-      errors: { 'deliveryLines.1.id': ['Was changed by someone else.'] },
+      errors: { 'consignmentLines.1.id': ['Was changed by someone else.'] },
       current: { id, goods: 32.5, version: 1 },
     })
     expect(await quantities(id)).toEqual([8, 2, 3])
@@ -165,9 +165,9 @@ describe('A request with lines', () => {
 
   it('is refused where the caller may not write the lines, or a field of them', async () => {
     const { id, first } = await stored()
-    const locked = await change(id, { deliveryLines: [{ id: first.id, bonus: 5 }] })
+    const locked = await change(id, { consignmentLines: [{ id: first.id, bonus: 5 }] })
     expect(locked.status).toBe(403)
-    expect(Object.keys(locked.body.errors)).toEqual(['deliveryLines.0.bonus'])
+    expect(Object.keys(locked.body.errors)).toEqual(['consignmentLines.0.bonus'])
     const loan = { borrower: 'Otley', loanItems: [{ item: 'Drill' }] }
     expect((await app.api('POST', '/Loan', { body: loan })).status).toBe(403)
     expect((await app.api('POST', '/Loan', { body: loan, as: 'administrator' })).status).toBe(201)
@@ -177,14 +177,14 @@ describe('A request with lines', () => {
   it('is described in the OpenAPI document', async () => {
     const { body } = await app.api('GET', '/openapi.json', { as: 'anonymous' })
     const { schemas } = body.components
-    expect(schemas.DeliveryChange.properties.deliveryLines).toMatchObject({
+    expect(schemas.ConsignmentChange.properties.consignmentLines).toMatchObject({
       type: 'array',
       maxItems: 200,
-      items: { $ref: '#/components/schemas/DeliveryLineRow' },
+      items: { $ref: '#/components/schemas/ConsignmentLineRow' },
     })
-    expect(Object.keys(schemas.DeliveryLineRow.properties)).toEqual(
+    expect(Object.keys(schemas.ConsignmentLineRow.properties)).toEqual(
       expect.arrayContaining(['id', 'version', 'remove', 'quantity']),
     )
-    expect(schemas.DeliveryLineRow.properties).not.toHaveProperty('deliveryId')
+    expect(schemas.ConsignmentLineRow.properties).not.toHaveProperty('consignmentId')
   })
 })

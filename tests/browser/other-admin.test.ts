@@ -233,7 +233,7 @@ describe('An entity added by its definition alone', () => {
       'Enabled',
       'Depot Name',
       'Supplier',
-      'Delivery',
+      'Consignment',
       'Controls',
     ])
 
@@ -375,9 +375,9 @@ describe('Lines in the form of their record', () => {
     await app.test.api('POST', '/Crate', {
       body: { crateName: 'Gitterbox', unitPrice: 2.5 },
     })
-    const page = await app.open('/admin/deliveries/create')
+    const page = await app.open('/admin/consignments/create')
     const dialog = page.getByRole('dialog')
-    const row = (number: number) => dialog.getByRole('row', { name: `Delivery Line ${number}` })
+    const row = (number: number) => dialog.getByRole('row', { name: `Consignment Line ${number}` })
     const box = (number: number, name: string) => row(number).getByLabel(name, { exact: true })
     const chooseCrate = async (number: number) => {
       await box(number, 'Crate').fill('Gitter')
@@ -385,11 +385,11 @@ describe('Lines in the form of their record', () => {
     }
     const save = () => dialog.getByRole('button', { name: 'Save' }).click()
     const quantities = async (id: number) =>
-      (await app.test.api('GET', `/DeliveryLine/Delivery/${id}`)).body.map(
+      (await app.test.api('GET', `/ConsignmentLine/Consignment/${id}`)).body.map(
         ({ quantity }: { quantity: number }) => quantity,
       )
 
-    await dialog.getByLabel('Delivery Note').fill('D 77')
+    await dialog.getByLabel('Consignment Note').fill('D 77')
     await chooseCrate(1)
     await expect.poll(() => box(1, 'Unit Price').inputValue()).toBe('2.50')
     await box(1, 'Position').fill('1')
@@ -406,15 +406,15 @@ describe('Lines in the form of their record', () => {
     await box(2, 'Position').fill('2')
     await save()
     await dialog.waitFor({ state: 'hidden' })
-    const [{ id }] = (await app.test.api('GET', '/Delivery?filter={"deliveryNote":"D 77"}')).body
+    const [{ id }] = (await app.test.api('GET', '/Consignment?filter={"consignmentNote":"D 77"}')).body
     expect(await quantities(id)).toEqual([4, 2])
 
-    await goTo(page, `/admin/deliveries/${id}/edit`)
-    await row(1).getByRole('button', { name: 'Remove Delivery Line 1' }).click()
+    await goTo(page, `/admin/consignments/${id}/edit`)
+    await row(1).getByRole('button', { name: 'Remove Consignment Line 1' }).click()
     await expect.poll(() => box(1, 'Quantity').inputValue()).toBe('2')
     // Meanwhile somebody else changes the line.
-    const [, line] = (await app.test.api('GET', `/DeliveryLine/Delivery/${id}`)).body
-    await app.test.api('PATCH', `/DeliveryLine/${line.id}`, { body: { position: 7 } })
+    const [, line] = (await app.test.api('GET', `/ConsignmentLine/Consignment/${id}`)).body
+    await app.test.api('PATCH', `/ConsignmentLine/${line.id}`, { body: { position: 7 } })
     await box(1, 'Quantity').fill('3')
     app.allowConsole(/status of 412/)
     await save()
@@ -433,37 +433,37 @@ describe('A picture of a record', () => {
   const fileOf = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer })
 
   it('is chosen, shown small and whole, replaced, removed and brought back', async () => {
-    const page = await app.open('/admin/deliveries/create')
+    const page = await app.open('/admin/consignments/create')
     const dialog = page.getByRole('dialog')
     const choose = (action: string) => dialog.getByLabel(`Photo: ${action}`)
     const save = async () => {
       await dialog.getByRole('button', { name: 'Save' }).click()
       await dialog.waitFor({ state: 'hidden' })
     }
-    await dialog.getByLabel('Delivery Note').fill('D 78')
+    await dialog.getByLabel('Consignment Note').fill('D 78')
     app.allowConsole(/status of 415/)
     await choose('Choose a picture').setInputFiles(fileOf('note.png', pdf()))
     await dialog.getByText('Pictures may be JPEG, PNG or WebP.').waitFor()
     await choose('Choose a picture').setInputFiles(fileOf('lorry.png', png()))
     await dialog.getByRole('img', { name: 'Photo' }).waitFor()
     await save()
-    const [{ id, photo }] = (await app.test.api('GET', '/Delivery?filter={"deliveryNote":"D 78"}')).body
+    const [{ id, photo }] = (await app.test.api('GET', '/Consignment?filter={"consignmentNote":"D 78"}')).body
     expect(photo).toMatch(/^[0-9a-f]{64}$/)
     const row = page.getByRole('row').filter({ hasText: 'D 78' })
     await row.getByRole('img', { name: 'Photo' }).waitFor()
 
-    await goTo(page, `/admin/deliveries/${id}/delivery-lines`)
+    await goTo(page, `/admin/consignments/${id}/consignment-lines`)
     await page.getByRole('button', { name: 'Photo: D 78' }).click()
     await page.getByRole('dialog').getByRole('img').waitFor()
     await page.getByRole('button', { name: 'Close' }).click()
 
-    await goTo(page, `/admin/deliveries/${id}/edit`)
+    await goTo(page, `/admin/consignments/${id}/edit`)
     await choose('Replace').setInputFiles(fileOf('van.png', png(90, 30)))
     await expect.poll(() => dialog.getByRole('button', { name: 'Save' }).isEnabled()).toBe(true)
     await save()
-    const now = async () => (await app.test.api('GET', `/Delivery/${id}`)).body.photo
+    const now = async () => (await app.test.api('GET', `/Consignment/${id}`)).body.photo
     expect([photo, null]).not.toContain(await now())
-    await goTo(page, `/admin/deliveries/${id}/edit`)
+    await goTo(page, `/admin/consignments/${id}/edit`)
     await dialog.getByRole('button', { name: 'Photo: Remove' }).press('Enter')
     await choose('Choose a picture').waitFor()
     await save()

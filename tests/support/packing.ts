@@ -12,37 +12,43 @@ const crates = defineResource({
   },
 })
 
-/** Deliveries whose lines are typed in their form. */
-const deliveries = defineResource({
-  name: 'deliveries',
-  label: 'Delivery',
-  title: 'Deliveries',
-  table: 'packed_delivery',
-  lines: 'delivery-lines',
+/** Consignments whose lines are typed in their form. */
+const consignments = defineResource({
+  name: 'consignments',
+  label: 'Consignment',
+  title: 'Consignments',
+  table: 'consignment',
+  lines: 'consignment-lines',
   fields: {
-    deliveryNote: { type: 'text', label: 'Delivery Note', required: true },
+    consignmentNote: { type: 'text', label: 'Consignment Note', required: true },
     freight: { type: 'money', label: 'Freight', default: 0 },
     photo: { type: 'picture', label: 'Photo' },
     goods: {
       type: 'sum',
       label: 'Goods',
-      from: 'delivery-lines',
+      from: 'consignment-lines',
       of: 'lineTotal',
-      by: 'deliveryId',
+      by: 'consignmentId',
       unit: 'money',
     },
   },
-  list: { actions: [{ label: 'Lines', to: 'delivery-lines' }] },
+  list: { actions: [{ label: 'Lines', to: 'consignment-lines' }] },
 })
 
-const deliveryLines = defineResource({
-  name: 'delivery-lines',
-  label: 'Delivery Line',
-  table: 'packed_delivery_line',
-  parent: { key: 'deliveryId', segment: 'Delivery', cascade: true },
-  uniqueTogether: ['deliveryId', 'position'],
+const consignmentLines = defineResource({
+  name: 'consignment-lines',
+  label: 'Consignment Line',
+  table: 'consignment_line',
+  parent: { key: 'consignmentId', segment: 'Consignment', cascade: true },
+  uniqueTogether: ['consignmentId', 'position'],
   fields: {
-    deliveryId: { type: 'reference', label: 'Delivery', to: deliveries, required: true, setOnce: true },
+    consignmentId: {
+      type: 'reference',
+      label: 'Consignment',
+      to: consignments,
+      required: true,
+      setOnce: true,
+    },
     position: { type: 'integer', label: 'Position' },
     crateId: { type: 'reference', label: 'Crate', to: crates, required: true },
     quantity: { type: 'quantity', label: 'Quantity', required: true, min: 1 },
@@ -81,4 +87,4 @@ const loanItems = defineResource({
   },
 })
 
-export const packingResources = defineResources(crates, deliveries, deliveryLines, loans, loanItems)
+export const packingResources = defineResources(crates, consignments, consignmentLines, loans, loanItems)

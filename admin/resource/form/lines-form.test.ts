@@ -12,12 +12,12 @@ import {
   sumOfRows,
 } from './lines-form.ts'
 
-const found = linesOf(packingResources, packingResources.deliveries)
-if (!found) throw new Error('Deliveries have lines')
+const found = linesOf(packingResources, packingResources.consignments)
+if (!found) throw new Error('Consignments have lines')
 const line = (id: number, quantity: number, version = 1) => ({
   id,
   version,
-  deliveryId: 1,
+  consignmentId: 1,
   position: null,
   crateId: 3,
   quantity,
@@ -83,14 +83,14 @@ describe('Rows of a form for the lines of a record', () => {
 
   it('show messages of the server at the row that was sent', () => {
     const errors = {
-      'deliveryLines.0.quantity': ['No.'],
-      'deliveryLines.1.id': ['Gone.'],
-      deliveryNote: ['Taken.'],
+      'consignmentLines.0.quantity': ['No.'],
+      'consignmentLines.1.id': ['Gone.'],
+      consignmentNote: ['Taken.'],
     }
     expect(errorsByRow(lines, [{ rowIndex: 2 }, { rowIndex: 4 }], errors)).toEqual({
-      'deliveryLines.2.quantity': ['No.'],
-      'Delivery Line 5': ['Gone.'],
-      deliveryNote: ['Taken.'],
+      'consignmentLines.2.quantity': ['No.'],
+      'Consignment Line 5': ['Gone.'],
+      consignmentNote: ['Taken.'],
     })
   })
 })

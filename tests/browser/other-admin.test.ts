@@ -233,7 +233,7 @@ describe('An entity added by its definition alone', () => {
       'Enabled',
       'Depot Name',
       'Supplier',
-      'Consignment',
+      'Delivery',
       'Controls',
     ])
 

@@ -31,8 +31,9 @@ export interface EmbeddedOffice {
   /**
    * Starts another app on the same data directory.
    * @param port its own, or that of the first
+   * @param more settings of this start
    */
-  spawn(port?: number): StartingServer
+  spawn(port?: number, more?: Readonly<Record<string, string>>): StartingServer
   close(): Promise<void>
 }
 
@@ -93,7 +94,8 @@ export const openEmbeddedOffice = async <Disk extends MountedDisk | undefined>(
       const headers = { authorization: `Bearer ${token}` }
       return (await client.send({ method: 'GET', path, headers })).status
     },
-    spawn: (port) => spawnServerProcess({ ...settings, ...(port && { PORT: String(port) }) }, disk?.through),
+    spawn: (port, more) =>
+      spawnServerProcess({ ...settings, ...(port && { PORT: String(port) }), ...more }, disk?.through),
     close: async () => {
       client.close()
       await workload.stop().finally(() => app.stop())

@@ -105,7 +105,7 @@ export const createWriter = (options: WriterOptions): Writer => {
     const lines: { id: number }[] = Array.isArray(found) ? found.sort((a, b) => a.id - b.id) : []
     const wrong = changes.slice(1).flatMap(({ after }, at) => {
       const { quoteHeaderId: _, ...expected } = after ?? {}
-      return differences(expected, lines[at] ?? {})
+      return differences('quote-lines', expected, lines[at] ?? {})
     })
     if (wrong.length > 0 || lines.length !== changes.length - 1)
       reports.violated(

@@ -11,7 +11,7 @@ const findMade = (
   const values = valuesAfter(change, ids) ?? {}
   return [...found.of(change.kind)]
     .filter(([id]) => !known.some((records) => records.of(change.kind).has(id)))
-    .filter(([, record]) => differences(values, record).length === 0)
+    .filter(([, record]) => differences(change.kind, values, record).length === 0)
     .map(([id]) => id)
 }
 
@@ -30,7 +30,7 @@ const stateOf = (
   ids.push(change.id)
   const record = world.found.of(change.kind).get(change.id)
   const is = (values: Change['before']) =>
-    record && values ? differences(values, record).length === 0 : !record && !values
+    record && values ? differences(change.kind, values, record).length === 0 : !record && !values
   return is(valuesAfter(change, ids)) ? 'done' : is(change.before) ? 'not done' : 'neither'
 }
 
@@ -73,7 +73,7 @@ export const compareRecords = (expected: Records, found: Records): string[] =>
     ...[...expected.of(kind)].flatMap(([id, values]) => {
       const record = found.of(kind).get(id)
       if (!record) return [`${kind} ${id} was acknowledged and is lost: ${JSON.stringify(values)}`]
-      return differences(values, record).map((difference) => `${kind} ${id}: ${difference}`)
+      return differences(kind, values, record).map((difference) => `${kind} ${id}: ${difference}`)
     }),
     ...[...found.of(kind)]
       .filter(([id]) => !expected.of(kind).has(id))

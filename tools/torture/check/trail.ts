@@ -74,7 +74,7 @@ export const compareTrail = async (
       // Initially empty fields have no entry.
       const empty = Object.fromEntries(Object.keys(values).map((name) => [name, null]))
       const found = { ...empty, ...replay(entries) }
-      wrong.push(...differences(values, found).map((one) => `history of ${kind} ${id}: ${one}`))
+      wrong.push(...differences(kind, values, found).map((one) => `history of ${kind} ${id}: ${one}`))
     }
   return wrong
 }

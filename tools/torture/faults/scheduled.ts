@@ -2,6 +2,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { freePort } from '../../../scripts/free-port.ts'
 import type { Strike } from '../arena.ts'
 import type { EmbeddedOffice } from '../embedded-office.ts'
 import { comesTrue } from '../until.ts'
@@ -20,32 +22,47 @@ const withBackups = async (work: (folder: string) => Promise<string[]>): Promise
 }
 const backupsIn = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.backup.gz'))
 
+/** When the clean-up was last done, in milliseconds; 0 if never, or while the database is away. */
+const cleanUpAt = async (connection: pg.ClientConfig): Promise<number> => {
+  const client = new pg.Client(connection)
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query(`select done_at from scheduled_work where name = 'clean-up'`)
+    return Number(rows[0]?.done_at ?? 0)
+  } catch {
+    return 0
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
 /**
- * The app runs for a while with a clock that is a year ahead, then with the right one: sessions and keys of requests are
- * still there, and work that was done "in a year" is done again.
+ * The app runs for a while with a clock that is up to a year ahead, at another address, then with the right one: sessions
+ * and keys of requests are still there, and work that was done in the future is done again.
  */
 export const clockAhead =
-  ({ app, start, workload }: EmbeddedOffice): Strike =>
-  (random, begins) =>
-    withBackups(async (folder) => {
-      await workload.drain()
-      await app().stop()
-      await start({
-        NODE_OPTIONS: `--import ${clock}`,
-        CLOCK_AHEAD_MS: String(random.whole(1, 400) * dayMs),
-        BACKUP_DIR: folder,
-      })
-      const isAhead = await comesTrue(() => backupsIn(folder).length === 1)
-      await app().stop(random.pick(['SIGTERM', 'SIGKILL']))
-      begins()
-      await start({ BACKUP_DIR: folder })
-      workload.resume()
-      const isDone = await comesTrue(() => backupsIn(folder).length === 2)
-      return [
-        ...(isAhead ? [] : ['no backup was made with a clock that is ahead']),
-        ...(isDone ? [] : ['no backup was made after a clock that was ahead']),
-      ]
+  ({ app, connection, spawn, start, workload }: EmbeddedOffice): Strike =>
+  async (random, begins) => {
+    await workload.drain()
+    await app().stop()
+    const ahead = random.whole(1, 400) * dayMs
+    const other = spawn(await freePort(), {
+      NODE_OPTIONS: `--import ${clock}`,
+      CLOCK_AHEAD_MS: String(ahead),
     })
+    await other.ready
+    const isAhead = await comesTrue(async () => (await cleanUpAt(connection)) > Date.now() + ahead / 2)
+    await other.stop(random.pick(['SIGTERM', 'SIGKILL']))
+    begins()
+    await start()
+    workload.resume()
+    const isDone = await comesTrue(async () => (await cleanUpAt(connection)) < Date.now() + dayMs / 2)
+    return [
+      ...(isAhead ? [] : ['nothing was cleaned up with a clock that is ahead']),
+      ...(isDone ? [] : ['nothing was cleaned up after a clock that was ahead']),
+    ]
+  }
 
 /** kill -9 of the app during a scheduled backup: the next one makes it. */
 export const killBackup =

@@ -127,7 +127,7 @@ export const closeMonth: Operation = {
       },
       changes: [change],
       ids: (reply) => [Number(reply?.id)],
-      complaints: (reply) => differences(after, reply ?? {}),
+      complaints: (reply) => differences('project-closes', after, reply ?? {}),
       holds: [holdOf('projects', projectId)],
       isFinal: true,
     }

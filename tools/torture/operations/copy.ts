@@ -48,7 +48,7 @@ export const copy: Operation = {
       changes: [{ kind: 'quote-headers', id: null, before: null, after: made }, ...lines],
       // The reply is the quote; its lines are read separately.
       ids: (reply) => [Number(reply?.id), ...lines.map(() => null)],
-      complaints: (reply) => differences(made, reply ?? {}),
+      complaints: (reply) => differences('quote-headers', made, reply ?? {}),
       holds: [holdOf('quote-headers', id), holdOf('projects', Number(projectId))],
     }
   },

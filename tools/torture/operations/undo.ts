@@ -13,8 +13,10 @@ const inverse = ({ kind, id, before, after }: Change): Change => ({
 })
 
 /** A save without changes cannot be undone. */
-const isSame = ({ before, after }: Change): boolean =>
-  before !== null && after !== null && differences({ ...after, version: before.version }, before).length === 0
+const isSame = ({ kind, before, after }: Change): boolean =>
+  before !== null &&
+  after !== null &&
+  differences(kind, { ...after, version: before.version }, before).length === 0
 
 /** A link to a contested line: another writer can have taken the released quantity. */
 const isContested = ({ common }: Turn, change: Change): boolean =>

@@ -1187,6 +1187,21 @@ export const quoteLines = defineResource({
       unit: 'money',
     },
     left: { type: 'rest', label: 'Left', of: 'total', less: 'bought', unit: 'money' },
+    // What the dialog "Order…" offers and checks.
+    leftToOrder: {
+      type: 'viewed',
+      label: 'Left to Order',
+      view: 'orderable_line',
+      by: 'quoteLineId',
+      of: 'leftToOrder',
+      unit: 'quantity',
+    },
+    leftToOrderAmount: {
+      type: 'formula',
+      label: 'Left to Order Amount',
+      as: 'money',
+      of: { round: [{ times: ['leftToOrder', 'costEach'] }, 2] },
+    },
     quoteCreatedDate: { type: 'lookup', label: 'Quote Created', path: 'quoteHeaderId.createdDate' },
     // Id of the source line, which may be deleted.
     copiedFromId: { type: 'integer', label: 'Copied From', readOnly: true },
@@ -1206,6 +1221,8 @@ export const quoteLines = defineResource({
       'agreedDate',
       'bought',
       'left',
+      'leftToOrder',
+      'leftToOrderAmount',
       'comments',
       'costRate',
       'cost',
@@ -1214,6 +1231,14 @@ export const quoteLines = defineResource({
       'pricedBy',
     ],
     views: [
+      {
+        name: 'to-order',
+        label: 'Left to order',
+        filter: { leftToOrder: { not: 0 } },
+        columns: ['description', 'quantity', 'leftToOrder', 'unit', 'costEach', 'leftToOrderAmount'],
+        sums: ['leftToOrderAmount'],
+        empty: 'Everything is ordered.',
+      },
       {
         name: 'overspent',
         label: 'Overspent',

@@ -20,6 +20,7 @@ import {
   type SumField,
   type SuppliedField,
   stagesOf,
+  type ViewedField,
 } from '../../model/fields/computed.ts'
 import type { FormulaField } from '../../model/fields/formula.ts'
 import { formatSterling, withMinus } from '../../model/format.ts'
@@ -162,6 +163,14 @@ const SuppliedCell = ({ value, field }: CellProps<SuppliedField, number>) => {
   return value < 0 ? <Over>{shown}</Over> : shown
 }
 
+const viewed: FieldView<ViewedField, number> = {
+  align: 'right',
+  column: { min: 96, grow: 1 },
+  cell: ({ value, field }) =>
+    field.unit === 'money' ? formatSterling(value) : withMinus(computedTypes.viewed.format(value, field)),
+  Filter: NumberFilter,
+}
+
 const supplied: FieldView<SuppliedField, number> = {
   align: 'right',
   // Its values come after the widths are measured.
@@ -185,6 +194,7 @@ export const computedViews = {
   sum,
   count,
   attachments,
+  viewed,
   supplied,
   formula,
   aggregate: formula,

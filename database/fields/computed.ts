@@ -12,10 +12,11 @@ import type {
   StageField,
   SumField,
   Tallied,
+  ViewedField,
 } from '../../model/fields/computed.ts'
 import { numberRanges } from '../../model/fields/number.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
-import { quotedColumn } from '../../model/naming.ts'
+import { quoted, quotedColumn } from '../../model/naming.ts'
 import { toPennySql } from '../penny.ts'
 import {
   aliasBelow,
@@ -245,6 +246,16 @@ const attachments: ComputedColumn<AttachmentsField> = {
   }),
 }
 
+/** The index of the table that the view starts from serves it. */
+const viewed: ComputedColumn<ViewedField> = {
+  mostlyZero: true,
+  expression: (_name, { view, by, of }, { alias }) => ({
+    sql: `coalesce((select v.${quotedColumn(of)} from ${quoted(view)} v where v.${quotedColumn(by)} = ${alias}.id), 0)`,
+    joins: [],
+    aggregates: true,
+  }),
+}
+
 export const computedColumns = {
   lookup,
   product,
@@ -257,6 +268,7 @@ export const computedColumns = {
   gathered,
   aggregate,
   attachments,
+  viewed,
   formula,
   // Custom screens compute it.
   supplied: null,

@@ -100,6 +100,9 @@ const kinds: {
   },
   formula: { field: () => ({ type: 'formula', label: 'F', as: 'money', of: { plus: ['one', 'two'] } }) },
   supplied: { field: () => ({ type: 'supplied', label: 'F', unit: 'money' }) },
+  viewed: {
+    field: () => ({ type: 'viewed', label: 'F', view: 'seen', by: 'id', of: 'one', unit: 'money' }),
+  },
 }
 type Kind = keyof typeof kinds
 const types = Object.keys(kinds) as Kind[]

@@ -1788,6 +1788,12 @@ export const supplierInvoices = defineResource({
     },
     paidDate: { type: 'date', label: 'Paid', importNames: ['Date Paid', 'Paid On'] },
     purchases: { type: 'count', label: 'Purchases', from: 'purchase-headers', by: 'invoiceId' },
+    statementLines: {
+      type: 'count',
+      label: 'On Statements',
+      from: 'supplier-statement-lines',
+      by: 'supplierInvoiceId',
+    },
     jobs: {
       type: 'gathered',
       label: 'Jobs',
@@ -1825,6 +1831,7 @@ export const supplierInvoices = defineResource({
       'accountsBatchId',
       'paidDate',
       'purchases',
+      'statementLines',
       'jobs',
     ],
     views: [
@@ -2489,6 +2496,9 @@ export const purchaseLines = defineResource({
   deleteFrom: 'form',
 })
 
+const deliveriesWrittenBy =
+  'What came is recorded with Delivered… or Returned… of its purchase, and taken back with Undo.'
+
 /**
  * What came, and what went back, on one day. Only "Delivered…", "Returned…" and the date of a purchase write it, never an
  * invoice.
@@ -2506,6 +2516,7 @@ export const deliveries = defineResource({
   recordText: ['receivedOn', 'deliveryNote'],
   summary: ['kind', 'receivedOn', 'deliveryNote', 'amount', 'source', 'comments'],
   without: ['create', 'update', 'delete'],
+  writtenBy: deliveriesWrittenBy,
   fields: {
     purchaseHeaderId: { type: 'reference', label: 'Purchase', to: purchaseHeaders, required: true },
     orderId: { type: 'lookup', label: 'Order', path: 'purchaseHeaderId.orderId' },
@@ -2576,6 +2587,7 @@ export const deliveryLines = defineResource({
   listedBelow: ['deliveryId', 'orderLineId'],
   recordText: ['description', 'quantity'],
   without: ['create', 'update', 'delete'],
+  writtenBy: deliveriesWrittenBy,
   fields: {
     deliveryId: { type: 'reference', label: 'Delivery', to: deliveries, required: true },
     purchaseLineId: { type: 'reference', label: 'Purchase Line', to: purchaseLines, required: true },
@@ -3583,7 +3595,7 @@ export const projectCloseLines = defineResource({
   form: [],
 })
 
-/** A supplier's statement of account at month end, compared with the purchases from that supplier. */
+/** A supplier's statement of account at month end, compared with the invoices and purchases of that supplier. */
 export const supplierStatements = defineResource({
   name: 'supplier-statements',
   label: 'Supplier Statement',
@@ -3646,7 +3658,7 @@ export const supplierStatements = defineResource({
       {
         label: 'Date what agrees',
         call: 'agree',
-        confirm: 'Purchases of agreed lines get the statement date {statementDate}.',
+        confirm: 'Invoices and purchases of agreed lines get the statement date {statementDate}.',
       },
       { label: 'Finish', call: 'finish', when: { finishedOn: null } },
       { label: 'Open again', set: { finishedOn: null }, when: { finishedOn: { empty: false } } },
@@ -3656,6 +3668,17 @@ export const supplierStatements = defineResource({
         filter: {
           supplierId: '{supplierId}',
           receivedDate: { to: '{statementDate}' },
+          statementDate: null,
+          invoiceId: null,
+          statementLines: 0,
+        },
+      },
+      {
+        label: 'Invoices not on it',
+        list: 'supplier-invoices',
+        filter: {
+          supplierId: '{supplierId}',
+          invoiceDate: { to: '{statementDate}' },
           statementDate: null,
           statementLines: 0,
         },
@@ -3743,6 +3766,10 @@ export const supplierStatementLines = defineResource({
         { value: 'ignored', label: 'Ignored', inactive: true },
       ],
     },
+    // One of both: an invoice, or a purchase whose invoice is not typed.
+    supplierInvoiceId: { type: 'reference', label: 'Supplier Invoice', to: supplierInvoices },
+    invoiceToPay: { type: 'lookup', label: 'Invoice To Pay', path: 'supplierInvoiceId.toPay' },
+    invoiceDated: { type: 'lookup', label: 'Invoice Dated', path: 'supplierInvoiceId.statementDate' },
     purchaseHeaderId: { type: 'reference', label: 'Purchase', to: purchaseHeaders },
     purchaseNet: { type: 'lookup', label: 'Purchase Net', path: 'purchaseHeaderId.totalAmount' },
     purchaseDated: { type: 'lookup', label: 'Purchase Dated', path: 'purchaseHeaderId.statementDate' },
@@ -3758,10 +3785,27 @@ export const supplierStatementLines = defineResource({
     statementDate: { type: 'lookup', label: 'Statement Date', path: 'supplierStatementId.statementDate' },
   },
   list: {
-    columns: ['lineDate', 'reference', 'amount', 'outcome', 'purchaseHeaderId', 'differsBy', 'why'],
+    columns: [
+      'lineDate',
+      'reference',
+      'amount',
+      'outcome',
+      'supplierInvoiceId',
+      'purchaseHeaderId',
+      'differsBy',
+      'why',
+    ],
     search: ['reference', 'why'],
     filters: ['outcome', 'supplierId', 'amount'],
-    more: ['purchaseNet', 'purchaseDated', 'supplierName', 'statementDate', 'proposed'],
+    more: [
+      'invoiceToPay',
+      'invoiceDated',
+      'purchaseNet',
+      'purchaseDated',
+      'supplierName',
+      'statementDate',
+      'proposed',
+    ],
     views: [
       {
         name: 'queries',
@@ -3775,12 +3819,17 @@ export const supplierStatementLines = defineResource({
       { name: 'agreed', label: 'Agreed', filter: { outcome: 'agreed' }, sums: ['amount'] },
       { name: 'open', label: 'Open', filter: { outcome: 'open' }, sums: ['amount'] },
     ],
-    editable: ['outcome', 'purchaseHeaderId', 'lineDate', 'reference', 'amount'],
+    editable: ['outcome', 'supplierInvoiceId', 'purchaseHeaderId', 'lineDate', 'reference', 'amount'],
     sort: 'id',
     footer: { sums: ['amount', 'differsBy'] },
     inlineAdd: true,
     actions: [
       { label: 'Date', call: 'agree', when: { outcome: 'agreed' }, bulk: true },
+      {
+        label: 'Split',
+        call: 'split',
+        when: { outcome: 'open', proposed: true, supplierInvoiceId: null, purchaseHeaderId: null },
+      },
       {
         label: 'New purchase',
         adds: 'purchase-headers',
@@ -3794,10 +3843,10 @@ export const supplierStatementLines = defineResource({
       },
     ],
   },
-  form: ['lineDate', 'reference', 'amount', 'outcome', 'purchaseHeaderId'],
+  form: ['lineDate', 'reference', 'amount', 'outcome', 'supplierInvoiceId', 'purchaseHeaderId'],
   locked: [
     {
-      fields: ['lineDate', 'reference', 'amount', 'outcome', 'purchaseHeaderId'],
+      fields: ['lineDate', 'reference', 'amount', 'outcome', 'supplierInvoiceId', 'purchaseHeaderId'],
       when: { finishedOn: { empty: false } },
       says: 'The statement is finished. Open it again to change it.',
     },
@@ -3809,6 +3858,9 @@ export const supplierStatementLines = defineResource({
         'lineDate',
         'reference',
         'amount',
+        'supplierInvoiceId',
+        'supplierInvoiceId.invoiceNet',
+        'supplierInvoiceId.toPay',
         'purchaseHeaderId',
         'purchaseHeaderId.totalAmount',
         'purchaseHeaderId.invoiceId.toPay',

@@ -16,6 +16,7 @@ import type { CallHandlers } from './crud/call-handler.ts'
 import { takeConfirmations } from './crud/confirmations.ts'
 import { takeExpected } from './crud/expected.ts'
 import type { Hooks } from './crud/hooks.ts'
+import { omittedWrite } from './crud/omitted-writes.ts'
 import { takeReasons } from './crud/reason.ts'
 import { writerOf } from './crud/write.ts'
 import { exampleRoutes } from './example-records/example-routes.ts'
@@ -119,7 +120,7 @@ export const buildApp = async (
   app.setValidatorCompiler(validateRequests())
   acceptOnlyJson(app)
   setFixedHeaders(app)
-  refuseUnknownCalls(app)
+  refuseUnknownCalls(app, omittedWrite(context.resources))
   replyAfterBody(app)
   refuseUnknownHosts(app, context.settings)
   warnOfUnknownProxy(app, context.settings)

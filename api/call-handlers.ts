@@ -17,6 +17,7 @@ import {
   agreeStatement,
   finishStatement,
   matchStatement,
+  splitLine,
 } from './costing/supplier-statements/statement-calls.ts'
 import type { CallHandler } from './crud/call-handler.ts'
 
@@ -27,5 +28,5 @@ export const callHandlers: HandlersFor<typeof resources, CallHandler> = {
   [supplierInvoices.name]: { approve: approveInvoice },
   [applications.name]: { refresh: refreshLines, withdraw: withdrawApplication },
   [supplierStatements.name]: { match: matchStatement, agree: agreeStatement, finish: finishStatement },
-  [supplierStatementLines.name]: { agree: agreeLine },
+  [supplierStatementLines.name]: { agree: agreeLine, split: splitLine },
 }

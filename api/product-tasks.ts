@@ -2,7 +2,7 @@ import { applicationExcel, applicationPdf } from './costing/applications/applica
 import { controlReport } from './costing/control/report-task.ts'
 import { quoteReport } from './costing/excel/report-task.ts'
 import { orderPdf, unprintedCharacters } from './costing/order-document/order-pdf-task.ts'
-import { statementMatch } from './costing/supplier-statements/match-task.ts'
+import { statementLineParts, statementMatch } from './costing/supplier-statements/match-task.ts'
 import type { Task } from './workers/task.ts'
 
 /** Registers the tasks of the product for worker threads. */
@@ -14,4 +14,5 @@ export const productTasks: readonly Task<never, unknown>[] = [
   orderPdf,
   unprintedCharacters,
   statementMatch,
+  statementLineParts,
 ]

@@ -68,6 +68,7 @@ export const statementRows = (
     )
   const open = {
     outcome: 'open',
+    supplierInvoiceId: null,
     purchaseHeaderId: null,
     differsBy: null,
     why: null,
@@ -132,6 +133,7 @@ export const statementRows = (
       {
         ...strangeLine(earlier.statementDate),
         outcome: 'missing',
+        differsBy: strangeLine(earlier.statementDate).amount,
         why: 'No purchase of this supplier has this number.',
       },
       {

@@ -130,6 +130,8 @@ interface Described {
   readonly deleteText?: string
   /** Routes that the generated API omits. */
   readonly without?: readonly Write[]
+  /** What writes these records, for callers of a route that is omitted: "Deliveries are recorded with Delivered…." */
+  readonly writtenBy?: string
   /** Records cannot be changed or deleted, even by undo. The database enforces it. */
   readonly frozen?: true
   /** Exactly one record with id 1, created by the migration: for example settings. Its page is the form. */

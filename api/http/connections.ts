@@ -26,12 +26,18 @@ export const closeSlowRequests = (app: FastifyInstance, afterMs: number): void =
 
 const withoutBody = ['GET', 'HEAD']
 
-/** Replies to a call without a route before its body is parsed, and closes the connection. */
-export const refuseUnknownCalls = (app: FastifyInstance): void => {
+/**
+ * Replies to a call without a route before its body is parsed, and closes the connection.
+ * @param explain sentence for a call that is not there; undefined: the usual one
+ */
+export const refuseUnknownCalls = (
+  app: FastifyInstance,
+  explain: (method: string, url: string) => string | undefined,
+): void => {
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404 || withoutBody.includes(request.method)) return done()
     reply.header('connection', 'close')
-    done(new Problem('no_such_call'))
+    done(new Problem('no_such_call', { title: explain(request.method, request.url) }))
   })
 }
 

@@ -248,7 +248,6 @@ const attachments: ComputedColumn<AttachmentsField> = {
 
 /** The index of the table that the view starts from serves it. */
 const viewed: ComputedColumn<ViewedField> = {
-  mostlyZero: true,
   expression: (_name, { view, by, of }, { alias }) => ({
     sql: `coalesce((select v.${quotedColumn(of)} from ${quoted(view)} v where v.${quotedColumn(by)} = ${alias}.id), 0)`,
     joins: [],

@@ -40,7 +40,7 @@ export const costingRefusalPatterns = {
   // Supplier statements
   notOpen: 'This is not an open purchase of this supplier for this project.',
   changedSinceMatched: '%{purchase} has changed since it was matched. Open its line again and match it.',
-  agreedElsewhere: '%{purchase} is agreed on the statement of %{day}.',
+  otherSupplierPurchase: "Another supplier's purchase.",
   statementTooLong:
     'A statement may have %{most:figure} lines. Put the others on a second statement with another date.',
   statementChanged: 'Somebody changed this statement meanwhile. Match it again.',

@@ -232,6 +232,7 @@ export const resourceOptions: OptionsOf<Omit<Resource, 'restricted'>> = {
     'a list of "create", "update", "delete"',
     isListOf((value) => value === 'create' || value === 'update' || value === 'delete'),
   ),
+  writtenBy: text,
   frozen: yes,
   single: yes,
   attachments: yes,

@@ -46,6 +46,12 @@ const ordered = async (quantity = 690) => {
     const shown = await post(`/QuoteHeader/${quote.id}/order/preview`, { quoteLineIds: [quoteLineId] })
     return shown.body.lines[0].remaining
   }
+  /** As the record, the list of the lines of the quote, and the line search have it. */
+  const leftListed = async () => {
+    const found = await post('/quoteline/search', { quoteHeaderId: quote.id, linkedUnlinkedBoth: 3 })
+    const [listed] = await get(`/quoteline/QuoteHeader/${quote.id}`)
+    return [await get(`/quoteline/${quoteLineId}`), listed, found.body[0]].map((line) => line.leftToOrder)
+  }
   const delivered = (n: number, expected: number, more: object = {}, id = purchaseId, line = lineId) =>
     post(`/PurchaseHeader/${id}/delivered`, {
       receivedDate: '2026-02-02',
@@ -67,7 +73,19 @@ const ordered = async (quantity = 690) => {
   const orderLine = async () => (await get(`/OrderLine/PurchaseOrder/${orderId}`))[0]
   const line = (id = lineId) => get(`/PurchaseLine/${id}`)
   const control = async () => (await get(`/ProjectControl/${project.id}`)).totals
-  return { purchaseId, lineId, orderId, left, delivered, returned, invoiced, orderLine, line, control }
+  return {
+    purchaseId,
+    lineId,
+    orderId,
+    left,
+    leftListed,
+    delivered,
+    returned,
+    invoiced,
+    orderLine,
+    line,
+    control,
+  }
 }
 const deliveriesOf = (purchaseId: number) => get(`/Delivery/PurchaseHeader/${purchaseId}`)
 
@@ -93,7 +111,7 @@ describe('What came', () => {
   })
 
   it('comes in parts, and more than was ordered is over-delivered', async () => {
-    const { delivered, orderLine, left, orderId } = await ordered(10)
+    const { delivered, orderLine, left, leftListed, orderId } = await ordered(10)
     const { body } = await delivered(4, 10)
     expect(await orderLine()).toMatchObject({ received: 4, left: 6, difference: 0 })
     const next = body.nextPurchaseHeaderId
@@ -101,6 +119,7 @@ describe('What came', () => {
     await delivered(7, 6, { receivedDate: '2026-02-03' }, next, line.id)
     expect(await orderLine()).toMatchObject({ received: 11, left: 0, difference: 1 })
     expect(await left()).toBe(0)
+    expect(await leftListed()).toEqual([0, 0, 0])
     expect(await get(`/PurchaseOrder/${orderId}`)).toMatchObject({ ordered: 90, received: 99, left: 0 })
   })
 
@@ -166,13 +185,14 @@ describe('What came', () => {
 
 describe('What went back', () => {
   it('before the invoice is not paid for, and can be ordered again', async () => {
-    const { delivered, returned, line, orderLine, left, control } = await ordered(10)
+    const { delivered, returned, line, orderLine, left, leftListed, control } = await ordered(10)
     await delivered(10, 10)
     const { status, body } = await returned(3, 10, { comments: 'Cracked.' })
     expect([status, body.nextPurchaseHeaderId]).toEqual([201, null])
     expect(await line()).toMatchObject({ quantity: 7, matchedQuantity: 7, received: 7 })
     expect(await orderLine()).toMatchObject({ received: 7, returned: -3, left: 0, difference: -3 })
     expect(await left()).toBe(3)
+    expect(await leftListed()).toEqual([3, 3, 3])
     expect(await control()).toMatchObject({ received: 63 })
     expect((await undo(body.requestId)).status).toBe(200)
     expect(await line()).toMatchObject({ quantity: 10, matchedQuantity: 10, received: 10 })
@@ -187,7 +207,7 @@ describe('What went back', () => {
   })
 
   it('after the invoice is a credit that is due', async () => {
-    const { delivered, returned, invoiced, line, orderLine, left, control } = await ordered(10)
+    const { delivered, returned, invoiced, line, orderLine, left, leftListed, control } = await ordered(10)
     await delivered(10, 10)
     await invoiced(10, 10)
     const { body } = await returned(3, 10)
@@ -204,6 +224,7 @@ describe('What went back', () => {
     expect(due).toMatchObject([{ id: body.nextPurchaseHeaderId }])
     expect(await orderLine()).toMatchObject({ received: 7, returned: -3, invoiced: 10, left: 0 })
     expect(await left()).toBe(3)
+    expect(await leftListed()).toEqual([3, 3, 3])
     expect(await control()).toMatchObject({ committed: 63, invoiced: 90, received: -27 })
   })
 
@@ -317,5 +338,18 @@ describe('A received date that is typed', () => {
     const lines = await get(`/DeliveryLine?filter=${encodeURIComponent('{"receivedOn":"2026-02-02"}')}`)
     const [last, before] = lines.sort((a: { id: number }, b: { id: number }) => b.id - a.id)
     expect(last.deliveryId).toBe(before.deliveryId)
+  })
+})
+
+it.each([
+  ['POST', '/Delivery'],
+  ['PATCH', '/Delivery/1'],
+  ['PUT', '/DeliveryLine/1'],
+  ['DELETE', '/DeliveryLine/1'],
+] as const)('%s %s says what records deliveries', async (method, path) => {
+  const { status, body } = await test.api(method, path, method === 'DELETE' ? {} : { body: {} })
+  expect({ status, title: body.title }).toEqual({
+    status: 404,
+    title: 'What came is recorded with Delivered… or Returned… of its purchase, and taken back with Undo.',
   })
 })

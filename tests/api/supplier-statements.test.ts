@@ -173,6 +173,100 @@ describe("Matching a supplier's statement", () => {
   })
 })
 
+/** A typed invoice with a purchase of each net amount, with 20 % VAT. */
+const invoiced = async (supplierId: number, invoiceNo: string, ...nets: number[]) => {
+  const purchaseIds = []
+  for (const net of nets) purchaseIds.push(await bought(supplierId, null, net))
+  const invoiceNet = nets.reduce((sum, net) => sum + net, 0)
+  const { id } = await post('/SupplierInvoice', {
+    supplierId,
+    invoiceNo,
+    invoiceDate: '2024-06-10',
+    invoiceNet,
+    invoiceVat: invoiceNet / 5,
+  })
+  for (const purchaseId of purchaseIds)
+    await test.api('PATCH', `/PurchaseHeader/${purchaseId}`, { body: { invoiceId: id } })
+  return { invoiceId: id as number, purchaseIds }
+}
+
+describe('Supplier invoices on a statement', () => {
+  it('agree as a whole, of several purchases, and are dated with all of them', async () => {
+    const { id: supplierId } = await supplier()
+    const { invoiceId, purchaseIds } = await invoiced(supplierId, 'A-1001', 100, 50)
+    const id = await stated(supplierId, ['A-1001', 180])
+    await call('match', id)
+    expect(await linesOf(id)).toMatchObject([
+      {
+        outcome: 'agreed',
+        supplierInvoiceId: invoiceId,
+        purchaseHeaderId: null,
+        why: 'Agrees with the invoice.',
+      },
+    ])
+    await call('agree', id)
+    expect(await get(`/SupplierInvoice/${invoiceId}`)).toMatchObject({ statementDate: '2024-06-30' })
+    for (const purchaseId of purchaseIds)
+      expect(await get(`/PurchaseHeader/${purchaseId}`)).toMatchObject({ statementDate: '2024-06-30' })
+  })
+
+  it('open their line again when they change', async () => {
+    const { id: supplierId } = await supplier()
+    const { invoiceId } = await invoiced(supplierId, 'A-1001', 100)
+    const id = await stated(supplierId, ['A-1001', 120])
+    await call('match', id)
+    await test.api('PATCH', `/SupplierInvoice/${invoiceId}`, { body: { invoiceNet: 110 } })
+    expect(await linesOf(id)).toMatchObject([{ outcome: 'open', why: null }])
+  })
+
+  it('are chosen with their purchase', async () => {
+    const { id: supplierId } = await supplier()
+    const { invoiceId, purchaseIds } = await invoiced(supplierId, 'A-1001', 100)
+    const id = await stated(supplierId, [null, 120])
+    const [line] = await linesOf(id)
+    const choose = (set: object) => test.api('PATCH', `/SupplierStatementLine/${line.id}`, { body: set })
+    expect((await choose({ purchaseHeaderId: purchaseIds[0] })).status).toBe(200)
+    expect(await linesOf(id)).toMatchObject([{ supplierInvoiceId: invoiceId, purchaseHeaderId: null }])
+    const elsewhere = await invoiced((await supplier()).id, 'Z-1', 100)
+    expect(await choose({ supplierInvoiceId: elsewhere.invoiceId })).toMatchObject({
+      status: 400,
+      body: { errors: { supplierInvoiceId: ["Another supplier's invoice."] } },
+    })
+  })
+
+  it('split a line that is the sum of several, and one Undo makes it one line again', async () => {
+    const { id: supplierId } = await supplier()
+    const first = await invoiced(supplierId, 'A-1001', 100)
+    const second = await invoiced(supplierId, 'A-1002', 50)
+    const id = await stated(supplierId, ['A-1001 A-1002', 180])
+    await call('match', id)
+    const [line] = await linesOf(id)
+    expect(line).toMatchObject({ outcome: 'open', proposed: true, supplierInvoiceId: null })
+    const { status, raw } = await test.api('POST', '/SupplierStatementLine/split', { body: { id: line.id } })
+    expect(status).toBe(200)
+    const agreed = { outcome: 'agreed', reference: 'A-1001 A-1002', lineDate: '2024-06-12' }
+    expect(await linesOf(id)).toMatchObject([
+      { ...agreed, amount: 120, supplierInvoiceId: first.invoiceId },
+      { ...agreed, amount: 60, supplierInvoiceId: second.invoiceId },
+    ])
+    expect(await get(`/SupplierStatement/${id}`)).toMatchObject({ lines: 180 })
+    await test.api('POST', '/Undo', { body: { requestId: raw.headers['x-request-id'] } })
+    expect(await linesOf(id)).toMatchObject([{ outcome: 'open', amount: 180 }])
+  })
+
+  it('are summed in the queries by what differs', async () => {
+    const { id: supplierId } = await supplier()
+    await invoiced(supplierId, 'A-1001', 100)
+    const id = await stated(supplierId, ['A-1001', 130], ['A-9999', 60])
+    await call('match', id)
+    const { headers } = await test.api(
+      'GET',
+      `/SupplierStatementLine?filter=${encodeURIComponent(JSON.stringify({ supplierStatementId: id }))}&range=[0,9]&sums=["differsBy"]`,
+    )
+    expect(JSON.parse(String(headers['x-sums']))).toEqual({ differsBy: 70 })
+  })
+})
+
 describe('Dating what agrees', () => {
   it('gives the purchases the statement date, and the number where they have none', async () => {
     const { id: supplierId } = await supplier()
@@ -191,6 +285,29 @@ describe('Dating what agrees', () => {
       statementDate: '2024-06-30',
       supplierPOInvoiceNo: 'A-1002',
     })
+  })
+
+  it('counts what is dated, and what keeps the date of an earlier statement', async () => {
+    const { id: supplierId } = await supplier()
+    await bought(supplierId, 'A-1001', 100)
+    await bought(supplierId, 'A-1002', 200)
+    const may = await stated(supplierId, ['A-1001', 120])
+    await call('match', may)
+    await call('agree', may)
+    const { id } = await post('/SupplierStatement', { supplierId, statementDate: '2024-07-31', closing: 1 })
+    for (const [reference, amount] of [
+      ['A-1001', 120],
+      ['A-1002', 240],
+    ] as const)
+      await post(`/SupplierStatementLine/SupplierStatement/${id}`, { reference, amount })
+    await call('match', id)
+    expect(await linesOf(id)).toMatchObject([
+      { outcome: 'agreed', why: 'Agreed 30/06/2024, still open.' },
+      { outcome: 'agreed', why: 'Agrees with 20 % VAT.' },
+    ])
+    const { raw } = await call('agree', id)
+    expect(decodeURIComponent(String(raw.headers.notices))).toBe('["1 dated, 1 kept."]')
+    expect(await linesOf(id)).toMatchObject([{ why: 'Agreed 30/06/2024, still open.' }, {}])
   })
 
   it('leaves a purchase with another date, and says so', async () => {

@@ -43,7 +43,7 @@ it('a statement of forty lines is pasted, matched, dated and finished by keyboar
   await header.getByRole('button', { name: /^Match/ }).press('Enter')
   await page.getByText('Agrees with 20 % VAT.').first().waitFor()
   await header.getByRole('button', { name: /^Date what agrees/ }).press('Enter')
-  const question = page.getByText(/^Purchases of agreed lines get the statement date/)
+  const question = page.getByText(/^Invoices and purchases of agreed lines get the statement date/)
   await question.waitFor()
   await page.keyboard.press('Control+Enter')
   await question.waitFor({ state: 'detached' })

@@ -21,7 +21,7 @@ export const quotedFigure = figure(quoteLines, 'total')
 export const paidFigure = figure(payments, 'amount')
 export const unallocatedFigure = figure(purchaseLines, 'remainingAmount', 'unallocated')
 export const approvedFigure = figure(supplierInvoices, 'toPay')
-export const queriesFigure = figure(supplierStatementLines, 'amount', 'queries')
+export const queriesFigure = figure(supplierStatementLines, 'differsBy', 'queries')
 
 export const countFigure = (
   resource: { readonly name: string },

@@ -119,7 +119,7 @@ const readAttention = async (
 const queried = ['differs', 'missing', 'doubled'] satisfies RecordFor<'supplier-statement-lines'>['outcome'][]
 
 const queriesSql = `
-select coalesce(sum(amount), 0)::float8 as amount, count(*)::int as lines
+select coalesce(sum(differs_by), 0)::float8 as amount, count(*)::int as lines
 from supplier_statement_line
 where outcome = any(?)`
 

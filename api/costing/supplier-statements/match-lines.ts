@@ -1,270 +1,214 @@
 import { dayNumber } from '../../../model/calendar-date.ts'
-import { proportion, subtract, sum } from '../../../model/decimal.ts'
+import { sum } from '../../../model/decimal.ts'
 import { formatDate, formatDecimal, formatSterling } from '../../../model/format.ts'
 import { groupedBy } from '../grouped-by.ts'
+import { findByAmount, findParts } from './by-amount.ts'
+import { amountAt, type Fit, fitOf, itemKey, type LedgerItem, ratesOf, type Shows } from './ledger-item.ts'
+import { itemsByReference, plainReference } from './references.ts'
 
-/** Decides what each line of a supplier's statement is, from the purchases of that supplier. No I/O. Amounts in pounds. */
+/** Decides what each line of a supplier's statement is, from the invoices and purchases of that supplier. No I/O. */
 
 export interface StatementLine {
   readonly id: number
   readonly reference: string | null
+  /** In pounds. */
   readonly amount: number
   /** `yyyy-MM-dd` */
   readonly lineDate: string | null
   readonly outcome: Outcome
+  /** What it is, or may be: an invoice, or a purchase without one. */
+  readonly supplierInvoiceId: number | null
   readonly purchaseHeaderId: number | null
-  /** The purchase was proposed by an earlier match and not confirmed. */
+  /** The invoice or purchase was proposed by an earlier match and not confirmed. */
   readonly isProposed: boolean
 }
 
 export type Outcome = 'open' | 'agreed' | 'differs' | 'missing' | 'doubled' | 'payment' | 'ignored'
 
-export interface StatementPurchase {
-  readonly id: number
-  /** Supplier's invoice number. */
-  readonly reference: string | null
-  /** Net total of its lines. */
-  readonly total: number
-  readonly lineCount: number
-  /** As typed from the paper, in pounds without and with VAT; null until it is. */
-  readonly invoice: { readonly net: number; readonly toPay: number } | null
-  /** When it was received, else required, else ordered. */
-  readonly day: string | null
-  /** Date of another statement on which it is agreed. */
-  readonly agreedElsewhere: string | null
-}
-
 export interface SupplierStatement {
   readonly statementDate: string
-  /** Whether the amounts on this supplier's statements include VAT. */
-  readonly shows: 'gross' | 'net'
+  readonly shows: Shows
 }
 
-export interface Decision {
-  readonly id: number
-  readonly outcome: Outcome
-  readonly purchaseHeaderId: number | null
-  readonly isProposed: boolean
-  /** Statement less purchase. */
-  readonly differsBy: number | null
+/** A share of a line that is one invoice. */
+export interface Part extends Pick<StatementLine, 'supplierInvoiceId' | 'purchaseHeaderId' | 'amount'> {
   readonly why: string
 }
 
-/** VAT rates of purchases in percent. Mixed rates agree with none: a person decides. */
-const vatRates = [20, 0, 5]
-
-/** A purchase without an invoice number fits a line at most this many days away. */
-const maxDays = 45
+export interface Decision extends Omit<StatementLine, 'reference' | 'amount' | 'lineDate'> {
+  /** Statement less books; of a line that is not in the books, all of it. */
+  readonly differsBy: number | null
+  readonly why: string
+  /** What the line is the sum of. It stays open, with these proposed. */
+  readonly parts?: readonly Part[]
+}
 
 /** A reference of more purchases than this names none of them. */
 const maxOfNumber = 50
 
+const few = (items: readonly LedgerItem[]) => (items.length > maxOfNumber ? [] : items)
+
+/** Of one statement: more lines than this are not compared with sums of invoices, nor invoices with sums of lines. */
+const mostSummed = 200
+
 const paymentWords =
   /\b(payments?|paid|receipts?|received|bacs|chaps|faster|cheques?|chq|cards?|transfer|remittance|dd)\b/i
 
-/** Capitals, letters A to Z and digits: `inv-001 23` is `INV00123`. Null without any. */
-export const plainReference = (reference: string | null): string | null =>
-  reference?.toUpperCase().replace(/[^A-Z0-9]/g, '') || null
+const hasNumber = (reference: string | null) => /\d/.test(reference ?? '')
 
-/** The last digits without leading zeros, if at least four: `A-020388` gives `20388`. */
-const lastDigits = (plain: string): string | null => {
-  const digits = /\d*$/.exec(plain)?.[0].replace(/^0+/, '') ?? ''
-  return digits.length >= 4 ? digits : null
-}
+const idsOf = ({ supplierInvoiceId, purchaseHeaderId }: LedgerItem) => ({
+  supplierInvoiceId,
+  purchaseHeaderId,
+})
+const nothing = { supplierInvoiceId: null, purchaseHeaderId: null, isProposed: false, differsBy: null }
 
-interface Fit {
-  readonly fits: boolean
-  readonly differsBy: number
-  readonly why: string
-}
+/** Said of what an earlier statement had: suppliers list what is unpaid again. */
+const since = (item: LedgerItem): string =>
+  item.agreedElsewhere ? `Agreed ${formatDate(item.agreedElsewhere)}, still open. ` : ''
 
-/**
- * Pence are rounded per line or per invoice: £0.01 for each line of the purchase, at most £0.05. A typed invoice is
- * exact.
- */
-const toleranceOf = ({ lineCount, invoice }: StatementPurchase) =>
-  invoice ? 0 : Math.min(5, Math.max(1, lineCount)) / 100
+const saying = (item: LedgerItem, fit: Fit, before = ''): string =>
+  fit.fits && item.agreedElsewhere ? `${before}${since(item).trim()}` : `${before}${since(item)}${fit.why}`
 
-const ratesOf = (shows: SupplierStatement['shows']) => (shows === 'net' ? [0] : vatRates)
-
-/** Amounts of a statement that a purchase may be, with the rate of VAT in percent that gives each. */
-const amountsOf = (
-  { total, invoice }: StatementPurchase,
-  shows: SupplierStatement['shows'],
-): readonly { readonly rate: number; readonly expected: number }[] => {
-  if (invoice) return [{ rate: 0, expected: shows === 'gross' ? invoice.toPay : invoice.net }]
-  if (total === 0) return []
-  return ratesOf(shows).map((rate) => ({ rate, expected: proportion(total, 100 + rate, 100, 2) }))
-}
-
-/**
- * Compares an amount of the statement with a purchase: its typed invoice, or else its net total, with 20 % or 5 % VAT
- * where statements are gross. The nearest is meant. Null for a purchase of £0.00, which fits nothing.
- */
-export const fitOf = (
-  amount: number,
-  purchase: StatementPurchase,
-  shows: SupplierStatement['shows'],
-): Fit | null => {
-  const [nearest] = amountsOf(purchase, shows)
-    .map(({ rate, expected }) => ({ rate, expected, differsBy: subtract(amount, expected) }))
-    .sort((a, b) => Math.abs(a.differsBy) - Math.abs(b.differsBy))
-  if (!nearest) return null
-  const { rate, expected, differsBy } = nearest
-  const apart = Math.abs(differsBy)
-  const what = purchase.invoice ? 'invoice' : 'purchase'
-  const withVat = purchase.invoice
-    ? ''
-    : rate > 0
-      ? ` with ${rate} % VAT`
-      : shows === 'gross'
-        ? ' without VAT'
-        : ''
-  if (apart <= toleranceOf(purchase))
-    return {
-      fits: true,
-      differsBy,
-      why: `Agrees${purchase.invoice ? ' with the invoice' : withVat}${apart > 0 ? `, ${formatSterling(apart)} rounding` : ''}.`,
-    }
-  const net = proportion(apart, 100, 100 + rate, 2)
-  const parts = rate > 0 ? ` (net ${formatSterling(net)}, VAT ${formatSterling(subtract(apart, net))})` : ''
-  const more = differsBy > 0 ? 'more' : 'less'
-  return {
-    fits: false,
-    differsBy,
-    why: `The ${what} is ${formatSterling(expected)}${withVat}: ${formatSterling(apart)} ${more} on the statement${parts}.`,
-  }
-}
-
-const inPence = (pounds: number) => Math.round(pounds * 100)
-
-interface Dated {
-  readonly purchase: StatementPurchase
-  readonly day: number
-}
-
-/** Index of the first of a sorted list that is at or after a day. */
-const firstFrom = (sorted: readonly Dated[], day: number): number => {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle]?.day ?? 0) < day) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-/**
- * Finds purchases by the amounts that `fitOf` says fit them and by their days. A statement and a supplier can have
- * thousands of each, all of one amount, so that none is looked at twice.
- * @returns how many fit an amount around a day, and the one if it is alone
- */
-const fitsByAmount = (purchases: readonly StatementPurchase[], shows: SupplierStatement['shows']) => {
-  const byPence = new Map<number, Dated[]>()
-  for (const purchase of purchases) {
-    if (purchase.day === null) continue
-    const tolerance = inPence(toleranceOf(purchase))
-    const fitting = new Set<number>()
-    for (const { expected } of amountsOf(purchase, shows))
-      for (let apart = -tolerance; apart <= tolerance; apart++) fitting.add(inPence(expected) + apart)
-    const dated = { purchase, day: dayNumber(purchase.day) }
-    for (const pence of fitting) {
-      const others = byPence.get(pence)
-      if (others) others.push(dated)
-      else byPence.set(pence, [dated])
-    }
-  }
-  for (const list of byPence.values()) list.sort((a, b) => a.day - b.day)
-  return (amount: number, day: number) => {
-    const list = byPence.get(inPence(amount)) ?? []
-    const first = firstFrom(list, day - maxDays)
-    const count = firstFrom(list, day + maxDays + 1) - first
-    return { count, only: count === 1 ? (list[first]?.purchase ?? null) : null }
-  }
-}
-
-/** Lines whose purchase a person chose: they agree when their sum fits. The difference stands on the last of them. */
-const decideChosen = (
-  statement: SupplierStatement,
+/** Lines that are one item, as a person or a shared number says. The difference is on the last of them. */
+const decideTogether = (
+  { shows }: SupplierStatement,
   lines: readonly StatementLine[],
-  purchase: StatementPurchase,
+  item: LedgerItem,
 ): Decision[] => {
   const open = lines.filter(({ outcome }) => outcome === 'open')
-  const fit = fitOf(sum(lines.map(({ amount }) => amount)), purchase, statement.shows)
+  const fit = fitOf(sum(lines.map(({ amount }) => amount)), item, shows)
   const together = lines.length > 1 ? `${formatDecimal(lines.length, 0, 0)} lines together. ` : ''
   return open.map(({ id }, index): Decision => {
-    const known = { id, purchaseHeaderId: purchase.id, isProposed: false, differsBy: null }
-    if (purchase.agreedElsewhere) return { ...known, ...doubledElsewhere(purchase.agreedElsewhere) }
+    const known = { ...nothing, id, ...idsOf(item) }
     if (!fit) return { ...known, outcome: 'differs', why: 'The purchase has no amount.' }
-    const outcome = fit.fits ? 'agreed' : 'differs'
     const isLast = index === open.length - 1
     return {
       ...known,
-      outcome,
+      outcome: fit.fits ? 'agreed' : 'differs',
       differsBy: fit.fits || !isLast ? null : fit.differsBy,
-      why: `${together}${fit.why}`,
+      why: saying(item, fit, together),
     }
   })
 }
 
-const doubledElsewhere = (date: string) =>
-  ({ outcome: 'doubled', why: `Agreed on the statement of ${formatDate(date)}.` }) as const
+/** The items of a line that is their sum, at one rate of VAT for those whose invoice is not typed. Null if it is not. */
+const partsOf = (amount: number, items: readonly LedgerItem[], shows: Shows): readonly Part[] | null => {
+  if (items.length < 2) return null
+  for (const rate of ratesOf(shows)) {
+    const parts = items.map((item) => ({ ...idsOf(item), amount: amountAt(item, rate, shows) }))
+    if (sum(parts.map((part) => part.amount)) === amount)
+      return parts.map((part, index) => ({
+        ...part,
+        why: `Part of ${formatSterling(amount)} on the statement. ${items[index] ? (fitOf(part.amount, items[index], shows)?.why ?? '') : ''}`.trim(),
+      }))
+  }
+  return null
+}
+
+const named = (item: LedgerItem) => item.reference ?? 'a purchase without a number'
+
+/** A line that is the sum of several items stays open: to split it is for a person to decide. */
+const decideParts = (
+  { id }: StatementLine,
+  items: readonly LedgerItem[],
+  parts: readonly Part[],
+): Decision => ({
+  ...nothing,
+  id,
+  outcome: 'open',
+  isProposed: true,
+  parts,
+  why: `The sum of ${items
+    .map((item, index) => `${named(item)} (${formatSterling(parts[index]?.amount ?? 0)})`)
+    .join(', ')}. Split the line to agree them.`.slice(0, 500),
+})
 
 /**
  * Decides the open lines of a statement; others are left out of the result.
  *
- * In this order: doubled (the same reference twice, or agreed on another statement), agreed, differs, payment,
- * missing. Equal references count before those that only end alike. A line whose amount alone fits one purchase
- * stays open with that purchase proposed.
+ * In this order: what a person chose, payments, lines of one number that are one item together, doubled (the same number
+ * twice), agreed, differs, the sum of several items, missing. Equal references count before those that only end alike, and
+ * what is not agreed on another statement before what is. A line whose amount alone fits stays open with its item proposed.
  */
 export const matchLines = (
   statement: SupplierStatement,
   lines: readonly StatementLine[],
-  purchases: readonly StatementPurchase[],
+  items: readonly LedgerItem[],
 ): Decision[] => {
-  const byId = new Map(purchases.map((purchase) => [purchase.id, purchase]))
+  const { shows, statementDate } = statement
+  const byKey = new Map(items.map((item) => [itemKey(item), item]))
   const decided = new Map<number, Decision>()
-  const taken = new Set<number>()
+  const taken = new Set<string | null>()
   const decide = (decision: Decision) => {
     decided.set(decision.id, decision)
-    if (decision.outcome === 'agreed' && decision.purchaseHeaderId !== null)
-      taken.add(decision.purchaseHeaderId)
+    if (decision.outcome === 'agreed') taken.add(itemKey(decision))
+    for (const part of decision.parts ?? []) taken.add(itemKey(part))
   }
-  for (const { outcome, purchaseHeaderId } of lines)
-    if (outcome === 'agreed' && purchaseHeaderId !== null) taken.add(purchaseHeaderId)
-
-  const isChosen = ({ outcome, purchaseHeaderId, isProposed }: StatementLine) =>
-    purchaseHeaderId !== null && !isProposed && (outcome === 'open' || outcome === 'agreed')
-  const chosen = groupedBy(lines.filter(isChosen), (line) => line.purchaseHeaderId)
-  for (const [id, group] of chosen) {
-    const purchase = byId.get(id ?? 0)
-    if (purchase) decideChosen(statement, group, purchase).forEach(decide)
-  }
-
+  for (const line of lines) if (line.outcome === 'agreed') taken.add(itemKey(line))
+  const isFree = (item: LedgerItem) => !taken.has(itemKey(item))
   const undecided = () => lines.filter(({ id, outcome }) => outcome === 'open' && !decided.has(id))
-  const nothing = { purchaseHeaderId: null, isProposed: false, differsBy: null }
+  const dayOf = ({ lineDate }: StatementLine) => dayNumber(lineDate ?? statementDate)
+  const references = itemsByReference(items)
 
-  /** References with the signs of their amounts. */
+  const isChosen = (line: StatementLine) =>
+    itemKey(line) !== null && !line.isProposed && (line.outcome === 'open' || line.outcome === 'agreed')
+  for (const [key, group] of groupedBy(lines.filter(isChosen), itemKey)) {
+    const item = byKey.get(key)
+    if (item) decideTogether(statement, group, item).forEach(decide)
+  }
+
+  for (const line of undecided().filter(({ amount }) => amount < 0)) {
+    const meant = few(references.namedIn(line.reference))
+    const [invoice] = meant
+    if (meant.some(({ total }) => total < 0)) continue
+    const isAll = meant.some((item) => fitOf(-line.amount, item, shows)?.fits)
+    if (isAll || paymentWords.test(line.reference ?? ''))
+      decide({
+        ...nothing,
+        id: line.id,
+        outcome: 'payment',
+        why: invoice ? `A payment of ${named(invoice)}.` : 'A payment, by its reference.',
+      })
+    else if (invoice)
+      decide({
+        ...nothing,
+        id: line.id,
+        outcome: 'missing',
+        differsBy: line.amount,
+        why: `It names ${named(invoice)}, an invoice; no credit of this number is in our books.`,
+      })
+  }
+
+  /** A reference without digits, such as "BACS", names no invoice. */
+  const signedReference = ({ reference, amount }: StatementLine) => {
+    const plain = plainReference(reference)
+    return plain && hasNumber(plain) ? `${Math.sign(amount)} ${plain}` : null
+  }
+  for (const [signed, group] of groupedBy(undecided(), signedReference)) {
+    if (signed === null || group.length < 2) continue
+    const candidates = few(references.equal(group[0]?.reference ?? null)).filter(isFree)
+    const fitsAlone = group.some(({ amount }) => candidates.some((item) => fitOf(amount, item, shows)?.fits))
+    const whole = candidates.find((item) => fitOf(sum(group.map(({ amount }) => amount)), item, shows)?.fits)
+    if (!fitsAlone && whole) decideTogether(statement, group, whole).forEach(decide)
+  }
+
   const seen = new Set<string>()
   for (const line of lines) {
-    const plain = plainReference(line.reference)
-    // A reference without digits, such as "BACS", names no invoice.
-    if (!plain || !/\d/.test(plain) || line.outcome === 'ignored') continue
-    const signed = `${Math.sign(line.amount)} ${plain}`
+    const signed = signedReference(line)
+    if (signed === null || line.outcome === 'ignored') continue
     if (line.outcome === 'open' && !decided.has(line.id) && seen.has(signed))
       decide({
         ...nothing,
         id: line.id,
         outcome: 'doubled',
+        differsBy: line.amount,
         why: 'The same reference is on this statement twice.',
       })
     seen.add(signed)
   }
 
-  const isFree = ({ id, agreedElsewhere }: StatementPurchase) => !taken.has(id) && !agreedElsewhere
-
-  /** Decides a line by the purchases that its reference may mean. */
-  const decideAmong = (line: StatementLine, candidates: readonly StatementPurchase[], alike: boolean) => {
+  /** Decides a line by the items that its reference may mean. */
+  const decideAmong = (line: StatementLine, candidates: readonly LedgerItem[], isAlike: boolean) => {
     if (candidates.length > maxOfNumber) {
       decide({
         ...nothing,
@@ -275,95 +219,104 @@ export const matchLines = (
       return
     }
     const best = candidates
-      .flatMap((purchase) => {
-        const fit = fitOf(line.amount, purchase, statement.shows)
-        return fit ? [{ purchase, fit }] : []
+      .flatMap((item) => {
+        const fit = fitOf(line.amount, item, shows)
+        return fit ? [{ item, fit }] : []
       })
       .sort(
         (a, b) =>
-          Number(b.fit.fits) - Number(a.fit.fits) || Math.abs(a.fit.differsBy) - Math.abs(b.fit.differsBy),
+          Number(b.fit.fits) - Number(a.fit.fits) ||
+          Number(a.item.agreedElsewhere !== null) - Number(b.item.agreedElsewhere !== null) ||
+          Math.abs(a.fit.differsBy) - Math.abs(b.fit.differsBy),
       )
-    const chosen = best.find(({ purchase }) => isFree(purchase))
+    const chosen = best.find(({ item }) => isFree(item))
     const [first] = best
     if (!chosen) {
-      if (!first) return
-      const { purchase } = first
-      const known = { ...nothing, id: line.id, purchaseHeaderId: purchase.id }
-      if (purchase.agreedElsewhere) decide({ ...known, ...doubledElsewhere(purchase.agreedElsewhere) })
-      else
+      if (first)
         decide({
-          ...known,
+          ...nothing,
+          id: line.id,
+          ...idsOf(first.item),
           outcome: 'doubled',
-          why: 'Another line of this statement agrees with the purchase.',
+          differsBy: line.amount,
+          why: 'Another line of this statement agrees with it.',
         })
       return
     }
-    const { purchase, fit } = chosen
+    const { item, fit } = chosen
+    if (!fit.fits) {
+      const free = best.filter((one) => isFree(one.item)).map((one) => one.item)
+      const parts = partsOf(line.amount, free, shows)
+      if (parts) return decide(decideParts(line, free, parts))
+    }
     decide({
+      ...nothing,
       id: line.id,
       outcome: fit.fits ? 'agreed' : 'differs',
-      purchaseHeaderId: purchase.id,
-      isProposed: false,
+      ...idsOf(item),
       differsBy: fit.fits ? null : fit.differsBy,
-      why: `${alike ? `Our number is ${purchase.reference}. ` : ''}${fit.why}`,
+      why: saying(item, fit, isAlike ? `Our number is ${item.reference}. ` : ''),
     })
   }
-
-  const digitsOf = (reference: string | null) => {
-    const plain = plainReference(reference)
-    return plain && lastDigits(plain)
-  }
-  const byReference = groupedBy(purchases, ({ reference }) => plainReference(reference))
-  const byDigits = groupedBy(purchases, ({ reference }) => digitsOf(reference))
   for (const line of undecided()) {
-    const plain = plainReference(line.reference)
-    const same = plain && byReference.get(plain)
-    if (same) decideAmong(line, same, false)
+    const same = references.equal(line.reference)
+    if (same.length > 0) decideAmong(line, same, false)
   }
   for (const line of undecided()) {
-    const digits = digitsOf(line.reference)
-    const alike = digits && byDigits.get(digits)
-    if (alike) decideAmong(line, alike, true)
+    const meant = few(references.namedIn(line.reference)).filter(isFree)
+    const parts = partsOf(line.amount, meant, shows)
+    if (parts) decide(decideParts(line, meant, parts))
+  }
+  for (const line of undecided()) {
+    const near = references.alike(line.reference)
+    if (near.length > 0) decideAmong(line, near, true)
   }
 
-  const free = purchases.filter(isFree)
-  const fits = fitsByAmount(free, statement.shows)
-  const fitsUnnumbered = fitsByAmount(
-    free.filter(({ reference }) => reference === null),
-    statement.shows,
-  )
+  // What an earlier statement had is found by its number only.
+  const free = items.filter((item) => isFree(item) && item.agreedElsewhere === null)
+  const unnumbered = free.filter(({ reference }) => reference === null)
+  const [find, findUnnumbered] = [findByAmount(free, shows), findByAmount(unnumbered, shows)]
   for (const line of undecided()) {
-    // A line with a reference fits only a purchase whose own number is not known.
-    const find = line.reference === null ? fits : fitsUnnumbered
-    const { count, only } = find(line.amount, dayNumber(line.lineDate ?? statement.statementDate))
-    const isPayment = line.amount < 0 && paymentWords.test(line.reference ?? '')
-    if (isPayment)
-      decide({ ...nothing, id: line.id, outcome: 'payment', why: 'A payment, by its reference.' })
-    else if (only)
-      decide({
-        id: line.id,
-        outcome: 'open',
-        purchaseHeaderId: only.id,
-        isProposed: true,
-        differsBy: null,
-        why: 'Same amount, check the number.',
-      })
+    // A line with a number fits only a purchase whose own number is not known.
+    const byAmount = line.reference === null ? find : findUnnumbered
+    const { count, only } = byAmount(line.amount, dayOf(line))
+    const known = { ...nothing, id: line.id, outcome: 'open' } as const
+    if (only) decide({ ...known, ...idsOf(only), isProposed: true, why: 'Same amount, check the number.' })
     else if (count > 1)
+      decide({ ...known, why: `${formatDecimal(count, 0, 0)} purchases have this amount: choose one.` })
+  }
+
+  const findSum = findParts(shows)
+  for (const line of undecided().slice(0, mostSummed)) {
+    const among = (hasNumber(line.reference) ? unnumbered : free).filter(isFree)
+    const found = findSum(line.amount, dayOf(line), among)
+    const parts = found && partsOf(line.amount, found, shows)
+    if (parts) decide(decideParts(line, found, parts))
+  }
+  const proposed = new Set([...decided.values()].filter(({ isProposed }) => isProposed).map(itemKey))
+  for (const item of free.filter((one) => isFree(one) && !proposed.has(itemKey(one))).slice(0, mostSummed)) {
+    const among = undecided().filter(({ reference }) => !hasNumber(reference) || item.reference === null)
+    const found = findSum.linesOf(item, among)
+    for (const line of found ?? [])
       decide({
         ...nothing,
         id: line.id,
         outcome: 'open',
-        why: `${formatDecimal(count, 0, 0)} purchases have this amount: choose one.`,
-      })
-    else
-      decide({
-        ...nothing,
-        id: line.id,
-        outcome: 'missing',
-        why: line.reference
-          ? 'No purchase of this supplier has this number.'
-          : 'No purchase of this supplier has this amount.',
+        ...idsOf(item),
+        isProposed: true,
+        why: `${formatDecimal(found?.length ?? 0, 0, 0)} lines together have the amount of ${named(item)}: check them.`,
       })
   }
+
+  for (const line of undecided())
+    decide({
+      ...nothing,
+      id: line.id,
+      outcome: 'missing',
+      differsBy: line.amount,
+      why: line.reference
+        ? 'No purchase of this supplier has this number.'
+        : 'No purchase of this supplier has this amount.',
+    })
   return [...decided.values()]
 }

@@ -1,4 +1,5 @@
 import { poolConfigOf } from '../../../database/connection.ts'
+import { costingMessages } from '../../../model/costing/messages.ts'
 import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { sum } from '../../../model/decimal.ts'
 import { firmDay } from '../../../model/firm-clock.ts'
@@ -6,20 +7,29 @@ import { formatDate } from '../../../model/format.ts'
 import {
   purchaseHeaders,
   type RecordFor,
+  supplierInvoices,
   supplierStatementLines,
   supplierStatements,
 } from '../../../resources.config.ts'
 import type { CallHandler } from '../../crud/call-handler.ts'
 import type { RecordWriter } from '../../crud/hooks.ts'
+import { notify } from '../../crud/notices.ts'
 import { Problem } from '../../http/errors.ts'
 import { groupedBy } from '../grouped-by.ts'
-import { fitOf } from './match-lines.ts'
-import { statementMatch } from './match-task.ts'
-import { type FullStatement, lockLines, readStatement, type StoredLine, stateOf } from './read-statement.ts'
+import { fitOf, itemKey } from './ledger-item.ts'
+import { statementLineParts, statementMatch } from './match-task.ts'
+import {
+  type FullStatement,
+  lockLines,
+  readStatement,
+  type StoredItem,
+  type StoredLine,
+  stateOf,
+} from './read-statement.ts'
 
 /** Decides the open lines of a statement. Lines that a person decided stay as they are. */
 export const matchStatement: CallHandler = {
-  summary: 'Match the open lines of a supplier statement with purchases',
+  summary: 'Match the open lines of a supplier statement with invoices and purchases',
   refuses: ['conflict', 'too_many_records'],
   prepare: async ({ db, workers, signal }, id) => {
     const matched = await workers.run(statementMatch, [poolConfigOf(db), id], signal)
@@ -33,80 +43,124 @@ export const matchStatement: CallHandler = {
   },
 }
 
-/**
- * Dates the purchases of agreed lines and gives them the supplier's number where they have none. A purchase with
- * another date keeps it, and its line says so. Errors: 409 if a purchase changed since it was matched.
- */
-const agree = async (
-  { statement, lines, purchases }: FullStatement,
-  wanted: readonly StoredLine[],
-  write: RecordWriter,
-): Promise<void> => {
-  const agreed = lines.filter(({ outcome }) => outcome === 'agreed')
-  const byPurchase = groupedBy(agreed, ({ purchaseHeaderId }) => purchaseHeaderId)
-  const requestedIds = new Set(wanted.map(({ id }) => id))
-  for (const purchase of purchases) {
-    const here = byPurchase.get(purchase.id) ?? []
-    const line = here.find(({ id }) => requestedIds.has(id))
-    if (!line) continue
-    const name = purchase.reference ?? purchase.userPONo
-    // A line without a sentence was agreed by a person, whatever its amount.
-    const isMatched = here.every(({ why }) => why !== null)
-    const amount = sum(here.map((one) => one.amount))
-    if (isMatched && !fitOf(amount, purchase, statement.shows)?.fits)
-      throw new Problem('conflict', {
-        title: costingRefusals.changedSinceMatched({ purchase: name }),
-      })
-    if (purchase.agreedElsewhere)
-      throw new Problem('conflict', {
-        title: costingRefusals.agreedElsewhere({ purchase: name, day: formatDate(purchase.agreedElsewhere) }),
-      })
-    const isDatedOtherwise =
-      purchase.statementDate !== null && purchase.statementDate !== statement.statementDate
-    const values: Partial<RecordFor<'purchase-headers'>> = {
-      ...(purchase.statementDate === null && { statementDate: statement.statementDate }),
-      ...(purchase.reference === null && line.reference !== null && { supplierPOInvoiceNo: line.reference }),
+/** Splits an open line that is the sum of several invoices: each has its share, and agrees. */
+export const splitLine: CallHandler = {
+  summary: 'Split a statement line that is the sum of several invoices',
+  refuses: ['conflict', 'too_many_records'],
+  prepare: async ({ db, workers, signal }, id) => {
+    const found = await workers.run(statementLineParts, [poolConfigOf(db), id], signal)
+    return async (trx, { record, write }) => {
+      const [first, ...others] = found.parts
+      if (!first) {
+        notify(trx, costingMessages.notASum)
+        return id
+      }
+      await lockLines(trx, found.statementId)
+      if ((await stateOf(trx, found.statementId)) !== found.state)
+        throw new Problem('conflict', { title: costingRefusals.statementChanged })
+      const { supplierStatementId, lineDate, reference } = record as RecordFor<'supplier-statement-lines'>
+      const agreed = { outcome: 'agreed', proposed: false, differsBy: null } as const
+      await write.change(supplierStatementLines, id, { ...first, ...agreed })
+      await write.createSeveral(
+        supplierStatementLines,
+        others.map((part) => ({ supplierStatementId, lineDate, reference, ...part, ...agreed })),
+      )
+      return id
     }
-    if (Object.keys(values).length > 0) await write.change(purchaseHeaders, purchase.id, values)
-    if (isDatedOtherwise)
-      await write.change(supplierStatementLines, line.id, {
-        why: `${purchase.userPONo} keeps its statement date ${formatDate(purchase.statementDate ?? '')}.`,
-      })
+  },
+}
+
+interface Dated {
+  /** Invoices and purchases that have got the statement date. */
+  readonly dated: number
+  /** Those that keep the date of an earlier statement. */
+  readonly kept: number
+}
+
+const dateItem = async (
+  write: RecordWriter,
+  { supplierInvoiceId, purchaseHeaderId }: StoredItem,
+  statementDate: string | null,
+  reference: string | null,
+): Promise<void> => {
+  const date = statementDate === null ? {} : { statementDate }
+  if (supplierInvoiceId !== null) {
+    const values = { ...date, ...(reference !== null && { invoiceNo: reference }) }
+    if (Object.keys(values).length > 0) await write.change(supplierInvoices, supplierInvoiceId, values)
+  } else if (purchaseHeaderId !== null) {
+    const values = { ...date, ...(reference !== null && { supplierPOInvoiceNo: reference }) }
+    if (Object.keys(values).length > 0) await write.change(purchaseHeaders, purchaseHeaderId, values)
   }
 }
 
-const agreedPurchases = (lines: readonly StoredLine[]): number[] =>
-  lines.flatMap(({ outcome, purchaseHeaderId }) =>
-    outcome === 'agreed' && purchaseHeaderId !== null ? [purchaseHeaderId] : [],
-  )
+/**
+ * Dates the invoices and purchases of agreed lines and gives them the supplier's number where they have none. One with
+ * another date keeps it, and its line says so. Errors: 409 if one changed since it was matched.
+ */
+const agree = async (
+  { statement, lines, items }: FullStatement,
+  wanted: readonly StoredLine[],
+  write: RecordWriter,
+): Promise<Dated> => {
+  const agreed = lines.filter(({ outcome }) => outcome === 'agreed')
+  const byItem = groupedBy(agreed, itemKey)
+  const requestedIds = new Set(wanted.map(({ id }) => id))
+  const counted = { dated: 0, kept: 0 }
+  for (const item of items) {
+    const here = byItem.get(itemKey(item)) ?? []
+    const line = here.find(({ id }) => requestedIds.has(id))
+    if (!line) continue
+    // A line without a sentence was agreed by a person, whatever its amount.
+    const isMatched = here.every(({ why }) => why !== null)
+    const amount = sum(here.map((one) => one.amount))
+    if (isMatched && !fitOf(amount, item, statement.shows)?.fits)
+      throw new Problem('conflict', {
+        title: costingRefusals.changedSinceMatched({ purchase: item.reference ?? item.name }),
+      })
+    const { statementDate } = statement
+    const isKept = item.statementDate !== null && item.statementDate !== statementDate
+    counted[isKept ? 'kept' : 'dated'] += 1
+    await dateItem(
+      write,
+      item,
+      item.statementDate === null ? statementDate : null,
+      item.reference === null ? line.reference : null,
+    )
+    if (isKept && !item.agreedElsewhere)
+      await write.change(supplierStatementLines, line.id, {
+        why: `${item.name} keeps its statement date ${formatDate(item.statementDate ?? '')}.`,
+      })
+  }
+  return counted
+}
 
-/** Dates the purchases of all agreed lines of a statement. */
+const agreedLines = (lines: readonly StoredLine[]): StoredLine[] =>
+  lines.filter(({ outcome }) => outcome === 'agreed')
+
+/** Dates the invoices and purchases of all agreed lines of a statement. */
 export const agreeStatement: CallHandler = {
-  summary: 'Set the statement date of the purchases of all agreed statement lines',
+  summary: 'Set the statement date of the invoices and purchases of all agreed statement lines',
   refuses: ['conflict', 'too_many_records'],
   run: async (trx, { id, write }) => {
     await lockLines(trx, id)
-    const whole = await readStatement(trx, id, agreedPurchases)
-    await agree(whole, whole.lines, write)
+    const whole = await readStatement(trx, id, agreedLines)
+    notify(trx, costingMessages.datedAndKept({ ...(await agree(whole, whole.lines, write)) }))
     return id
   },
 }
 
-/** Dates the purchase of one agreed line. */
+/** Dates the invoice or purchase of one agreed line. */
 export const agreeLine: CallHandler = {
-  summary: 'Set the statement date of the purchase of an agreed statement line',
+  summary: 'Set the statement date of the invoice or purchase of an agreed statement line',
   refuses: ['conflict', 'too_many_records'],
   sample: { outcome: 'agreed' },
   run: async (trx, { id, record, write }) => {
-    const { supplierStatementId, purchaseHeaderId } = record
-    await lockLines(trx, Number(supplierStatementId))
+    const statementId = Number(record.supplierStatementId)
+    await lockLines(trx, statementId)
     // With many ticked lines, all purchases for each would take minutes.
-    const whole = await readStatement(trx, Number(supplierStatementId), () => [Number(purchaseHeaderId)])
-    await agree(
-      whole,
-      whole.lines.filter((line) => line.id === id),
-      write,
-    )
+    const own = (lines: readonly StoredLine[]) => lines.filter((line) => line.id === id)
+    const whole = await readStatement(trx, statementId, own)
+    await agree(whole, own(whole.lines), write)
     return id
   },
 }

@@ -1,38 +1,81 @@
+import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
+import { costingRefusals } from '../../../model/costing/refusals.ts'
 import type { RecordFor } from '../../../resources.config.ts'
 import type { ResourceHooks } from '../../crud/hooks.ts'
 import { invalidInput } from '../../http/errors.ts'
 
 type Line = RecordFor<'supplier-statement-lines'>
 
-const compared = ['reference', 'amount', 'lineDate', 'purchaseHeaderId'] as const
+const compared = ['reference', 'amount', 'lineDate', 'supplierInvoiceId', 'purchaseHeaderId'] as const
 
-/** Whether the supplier of a purchase is not the supplier of the statement. */
-const otherSupplierSql = `
-select from purchase_header
-where id = ? and supplier_id is distinct from (select supplier_id from supplier_statement where id = ?)`
+/** All of a line that is not in the books, or there twice, differs. */
+const whole: readonly Line['outcome'][] = ['missing', 'doubled']
+
+/** What a person chose, if it is of the supplier of the statement; of a purchase, its invoice once that is typed. */
+const purchaseSql = `
+select invoice.id as "invoiceId"
+from purchase_header purchase
+left join supplier_invoice invoice on invoice.id = purchase.invoice_id and invoice.invoice_net is not null
+where purchase.id = :id and purchase.supplier_id = (select supplier_id from supplier_statement where id = :statementId)`
+const invoiceSql = `
+select id as "invoiceId" from supplier_invoice
+where id = :id and supplier_id = (select supplier_id from supplier_statement where id = :statementId)`
+
+const chosenInvoice = async (
+  trx: Knex.Transaction,
+  sql: string,
+  of: { readonly id: number; readonly statementId: number | null },
+  refusal: Parameters<typeof invalidInput>[0],
+): Promise<number | null> => {
+  const [found] = await query<{ invoiceId: number | null }>(trx, sql, of)
+  if (!found) throw invalidInput(refusal)
+  return found.invoiceId
+}
 
 /**
- * A line's purchase is of the statement's supplier. What a person changes is theirs: the sentence of an earlier match
- * goes, and a line that was decided by its old amount or number is open again.
+ * A line is one invoice, or one purchase without a typed one, of the statement's supplier. What a person changes is theirs:
+ * the sentence of an earlier match is cleared, and a line that was decided by its old amount or number is open again.
  */
 export const statementLineHooks: ResourceHooks<Line> = {
-  sample: { purchaseHeaderId: null },
-  // Only matching writes the sentence, with a purchase of the statement's supplier.
+  sample: { purchaseHeaderId: null, supplierInvoiceId: null },
+  // Only matching writes the sentence, with an invoice or purchase of the statement's supplier.
   concerns: ({ values }) => !Object.hasOwn(values, 'why'),
   beforeWrite: async (trx, { before, values }) => {
     const now = { ...before, ...values }
     const isChanged = (name: keyof Line) =>
       Object.hasOwn(values, name) && (values[name] ?? null) !== (before?.[name] ?? null)
-    if (isChanged('purchaseHeaderId') && values.purchaseHeaderId) {
-      const found = await query(trx, otherSupplierSql, [values.purchaseHeaderId, now.supplierStatementId])
-      if (found.length > 0) throw invalidInput({ purchaseHeaderId: ["Another supplier's purchase."] })
+    const statementId = now.supplierStatementId ?? null
+    const added: Partial<Line> = {}
+    if (isChanged('supplierInvoiceId') && values.supplierInvoiceId) {
+      await chosenInvoice(
+        trx,
+        invoiceSql,
+        { id: values.supplierInvoiceId, statementId },
+        { supplierInvoiceId: [costingRefusals.otherInvoiceSupplier] },
+      )
+      added.purchaseHeaderId = null
+    } else if (isChanged('purchaseHeaderId') && values.purchaseHeaderId) {
+      added.supplierInvoiceId = await chosenInvoice(
+        trx,
+        purchaseSql,
+        { id: values.purchaseHeaderId, statementId },
+        { purchaseHeaderId: [costingRefusals.otherSupplierPurchase] },
+      )
+      if (added.supplierInvoiceId !== null) added.purchaseHeaderId = null
     }
-    // Only matching writes the sentence.
-    if (Object.hasOwn(values, 'why')) return
-    if (isChanged('outcome')) return { why: null, differsBy: null, proposed: false }
-    if (!before || !compared.some(isChanged)) return
+    if (isChanged('outcome')) {
+      const differsBy = now.outcome && whole.includes(now.outcome) ? (now.amount ?? null) : null
+      return { ...added, why: null, differsBy, proposed: false }
+    }
+    if (!before || !compared.some(isChanged)) return added
     const isMatched = before.why !== null
-    return { why: null, differsBy: null, proposed: false, ...(isMatched && { outcome: 'open' as const }) }
+    return {
+      ...added,
+      why: null,
+      differsBy: null,
+      proposed: false,
+      ...(isMatched && { outcome: 'open' as const }),
+    }
   },
 }

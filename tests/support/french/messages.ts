@@ -19,6 +19,8 @@ export const messages: Readonly<Record<string, string>> = {
   notReceivedBy: "Rien n'est arrivé avant le %{day}.",
   cameBefore: 'Une livraison ou un retour date du %{day}, ce qui est plus tôt.',
   laterDelivery: "Une livraison ou un retour a suivi le %{day}. Annulez-le d'abord.",
+  datedAndKept: '%{dated:figure} datés, %{kept:figure} gardés.',
+  notASum: 'Cette ligne n’est pas la somme de plusieurs factures. Rapprochez de nouveau le relevé.',
   moreThanReceived: 'Au plus %{n:figure} est arrivé, et du même signe.',
   invoicedAlready: 'Déjà facturé.',
   closedAlready: 'Cette commande est close.',
@@ -93,7 +95,7 @@ export const messages: Readonly<Record<string, string>> = {
   noAmountChanged: 'Aucun montant ne change.',
   changedSinceMatched:
     '%{purchase} a changé depuis le rapprochement. Rouvrez sa ligne et rapprochez-la à nouveau.',
-  agreedElsewhere: '%{purchase} concorde avec le relevé du %{day}.',
+  otherSupplierPurchase: 'L’achat d’un autre fournisseur.',
   statementTooLong:
     'Un relevé peut avoir %{most:figure} lignes. Mettez les autres sur un second relevé avec une autre date.',
   statementChanged: 'Quelqu’un a modifié ce relevé entre-temps. Rapprochez-le de nouveau.',

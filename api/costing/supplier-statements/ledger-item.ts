@@ -1,0 +1,103 @@
+import { proportion, subtract } from '../../../model/decimal.ts'
+import { formatSterling } from '../../../model/format.ts'
+
+/**
+ * What a line of a supplier's statement may mean: an invoice or credit whose net amount is typed, or else a purchase. No
+ * I/O. Amounts in pounds.
+ */
+export interface LedgerItem {
+  /** Either this or `purchaseHeaderId`. */
+  readonly supplierInvoiceId: number | null
+  readonly purchaseHeaderId: number | null
+  /** Supplier's number. */
+  readonly reference: string | null
+  /** Net total of its lines. */
+  readonly total: number
+  readonly lineCount: number
+  /** As typed from the paper, in pounds without and with VAT; null until it is. */
+  readonly invoice: { readonly net: number; readonly toPay: number } | null
+  /** Date of the invoice; of a purchase when it was received, else required, else ordered. */
+  readonly day: string | null
+  /** Date of the last other statement on which it is agreed. */
+  readonly agreedElsewhere: string | null
+}
+
+/** Whether the amounts on a supplier's statements include VAT. */
+export type Shows = 'gross' | 'net'
+
+type ItemIds = Pick<LedgerItem, 'supplierInvoiceId' | 'purchaseHeaderId'>
+
+/** Null for a line that names neither. */
+export const itemKey = ({ supplierInvoiceId, purchaseHeaderId }: ItemIds): string | null => {
+  if (supplierInvoiceId !== null) return `invoice ${supplierInvoiceId}`
+  return purchaseHeaderId === null ? null : `purchase ${purchaseHeaderId}`
+}
+
+/** VAT rates of purchases in percent. Mixed rates agree with none: a person decides. */
+const vatRates = [20, 0, 5]
+
+/** Rates of VAT in percent that a statement's amounts may include. */
+export const ratesOf = (shows: Shows): readonly number[] => (shows === 'net' ? [0] : vatRates)
+
+/** Amount of a statement that an item is, if it has VAT at this rate. An invoice says its VAT itself. */
+export const amountAt = ({ total, invoice }: LedgerItem, rate: number, shows: Shows): number => {
+  if (invoice) return shows === 'gross' ? invoice.toPay : invoice.net
+  return proportion(total, 100 + rate, 100, 2)
+}
+
+/**
+ * Pence are rounded per line or per invoice: £0.01 for each line of a purchase, at most £0.05. A typed invoice is exact.
+ */
+export const toleranceOf = ({ lineCount, invoice }: LedgerItem): number =>
+  invoice ? 0 : Math.min(5, Math.max(1, lineCount)) / 100
+
+/** Amounts of a statement that an item may be, with the rate of VAT in percent that gives each. */
+export const amountsOf = (
+  item: LedgerItem,
+  shows: Shows,
+): readonly { readonly rate: number; readonly expected: number }[] => {
+  if (item.invoice) return [{ rate: 0, expected: amountAt(item, 0, shows) }]
+  if (item.total === 0) return []
+  return ratesOf(shows).map((rate) => ({ rate, expected: amountAt(item, rate, shows) }))
+}
+
+export interface Fit {
+  readonly fits: boolean
+  readonly differsBy: number
+  readonly why: string
+}
+
+/**
+ * Compares an amount of the statement with an invoice, or else with the net total of a purchase, with 20 % or 5 % VAT
+ * where statements are gross. The nearest is meant. Null for a purchase of £0.00, which fits nothing.
+ */
+export const fitOf = (amount: number, item: LedgerItem, shows: Shows): Fit | null => {
+  const [nearest] = amountsOf(item, shows)
+    .map(({ rate, expected }) => ({ rate, expected, differsBy: subtract(amount, expected) }))
+    .sort((a, b) => Math.abs(a.differsBy) - Math.abs(b.differsBy))
+  if (!nearest) return null
+  const { rate, expected, differsBy } = nearest
+  const apart = Math.abs(differsBy)
+  const what = item.invoice ? 'invoice' : 'purchase'
+  const withVat = item.invoice
+    ? ''
+    : rate > 0
+      ? ` with ${rate} % VAT`
+      : shows === 'gross'
+        ? ' without VAT'
+        : ''
+  if (apart <= toleranceOf(item))
+    return {
+      fits: true,
+      differsBy,
+      why: `Agrees${item.invoice ? ' with the invoice' : withVat}${apart > 0 ? `, ${formatSterling(apart)} rounding` : ''}.`,
+    }
+  const net = proportion(apart, 100, 100 + rate, 2)
+  const parts = rate > 0 ? ` (net ${formatSterling(net)}, VAT ${formatSterling(subtract(apart, net))})` : ''
+  const more = differsBy > 0 ? 'more' : 'less'
+  return {
+    fits: false,
+    differsBy,
+    why: `The ${what} is ${formatSterling(expected)}${withVat}: ${formatSterling(apart)} ${more} on the statement${parts}.`,
+  }
+}

@@ -395,16 +395,16 @@ const supplied = defineFieldType<SuppliedField, number>()({
 })
 
 /**
- * Number from a view of the database (`database/sql/views/`), for a rule that several screens and calls share and that no
+ * Number from a view of the database (`database/sql`), for a rule that several screens and calls share and that no
  * other type can say. The view has at most one row for each record. Whoever may read the record may read it: say `access`
  * if the view reads what not everybody may.
- * @example { type: 'viewed', label: 'Left to Order', view: 'orderable_line', by: 'quoteLineId', of: 'leftToOrder', unit: 'quantity' }
+ * @example { type: 'viewed', label: 'Hours Left', view: 'task_hours', by: 'taskId', of: 'hoursLeft', unit: 'quantity' }
  */
 export interface ViewedField extends Computed {
   readonly type: 'viewed'
   /** Name of the view. */
   readonly view: string
-  /** Column of the view with the id of the record, as a field is named: `quoteLineId` for `quote_line_id`. */
+  /** Column of the view with the id of the record, as a field is named: `taskId` for `task_id`. */
   readonly by: string
   /** Column of the view with the number, as a field is named. 0 without a row. */
   readonly of: string

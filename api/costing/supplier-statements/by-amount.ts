@@ -1,6 +1,5 @@
 import { dayNumber } from '../../../model/calendar-date.ts'
 import { amountAt, amountsOf, type LedgerItem, ratesOf, type Shows, toleranceOf } from './ledger-item.ts'
-import type { StatementLine } from './match-lines.ts'
 import { addsUpTo } from './sums.ts'
 
 /** Finds invoices and purchases by their amounts and days. No I/O. */
@@ -9,6 +8,11 @@ import { addsUpTo } from './sums.ts'
 const maxDays = 45
 
 const inPence = (pounds: number) => Math.round(pounds * 100)
+
+interface DatedAmount {
+  readonly amount: number
+  readonly lineDate: string | null
+}
 
 interface Dated {
   readonly item: LedgerItem
@@ -73,7 +77,7 @@ export const findParts = (shows: Shows) => {
     }
     return null
   }
-  const linesOf = (item: LedgerItem, lines: readonly StatementLine[]): StatementLine[] | null => {
+  const linesOf = <Line extends DatedAmount>(item: LedgerItem, lines: readonly Line[]): Line[] | null => {
     const day = item.day === null ? null : dayNumber(item.day)
     const near = lines.filter(
       ({ amount, lineDate }) =>

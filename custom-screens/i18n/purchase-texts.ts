@@ -240,6 +240,7 @@ export const quoteOrder = {
   order: 'Order',
   moreTitle: 'More than is left',
   more: '%{lines}. Order it all the same?',
+  above: '%{amount} above the quote',
   moreOf: '%{line}: %{quantity}, of which %{left} is left',
   done: '%{smart_count} line ordered |||| %{smart_count} lines ordered',
   made: 'Ordered',

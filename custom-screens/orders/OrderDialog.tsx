@@ -9,6 +9,7 @@ import { useTranslate } from 'react-admin'
 import type { SelectionDialogProps } from '../../admin/extension-points.ts'
 import { ReferencePicker } from '../../admin/fields/ReferencePicker.tsx'
 import { ConfirmDialog } from '../../admin/layout/DialogBox.tsx'
+import { sum } from '../../model/decimal.ts'
 import { formatDecimal, formatSterling } from '../../model/format.ts'
 import { purchaseHeaders, suppliers } from '../../resources.config.ts'
 import { DayInput } from '../DayInput.tsx'
@@ -50,6 +51,7 @@ const OrderForm = ({ quoteId, ids, onClose, onDone }: OrderFormProps) => {
   const [isAsking, setIsAsking] = useState(false)
   const wanted = lines.filter(({ isWanted }) => isWanted)
   const more = wanted.filter(({ isMore }) => isMore)
+  const above = sum(wanted.map(({ aboveQuote }) => aboveQuote))
   const moreOf = ({ line, quantity }: TypedLine) =>
     translate('quoteOrder.moreOf', {
       line: line.description,
@@ -140,6 +142,11 @@ const OrderForm = ({ quoteId, ids, onClose, onDone }: OrderFormProps) => {
         <OrderLines lines={lines} onType={type} />
         <Typography role="status" sx={{ fontWeight: 600 }}>
           {translate('quoteOrder.total', { smart_count: wanted.length, amount: formatSterling(order.total) })}
+          {above > 0 && (
+            <Typography component="span" sx={{ ml: 1, color: 'warning.main' }}>
+              {translate('quoteOrder.above', { amount: formatSterling(above) })}
+            </Typography>
+          )}
         </Typography>
         {preview && order.total !== 0 && <Effect preview={effectOf(preview, lines)} hasOneQuote />}
       </Stack>

@@ -15,6 +15,7 @@ const Lines = styled('table')(({ theme }) => {
     '& td[data-number]': { paddingTop: 14 },
     '& [data-box]': { width: 130 },
     '& small': { ...theme.typography.caption, display: 'block', color: palette.text.secondary },
+    '& small[data-above]': { color: palette.warning.main },
     '& tbody tr': { borderBottom: `1px solid ${palette.divider}` },
     [theme.breakpoints.down('sm')]: {
       '& thead': { display: 'none' },
@@ -97,7 +98,7 @@ export const OrderLines = ({ lines, onType }: OrderLinesProps) => {
       </thead>
       <tbody>
         {lines.map((typed) => {
-          const { line, texts, amount, faults } = typed
+          const { line, texts, amount, aboveQuote, faults } = typed
           const left = formatDecimal(line.remaining, 0, 4)
           return (
             <tr key={line.quoteLineId}>
@@ -136,7 +137,14 @@ export const OrderLines = ({ lines, onType }: OrderLinesProps) => {
                   }
                 />
               </td>
-              <td data-number>{amount === null ? '' : formatSterling(amount)}</td>
+              <td data-number>
+                {amount === null ? '' : formatSterling(amount)}
+                {aboveQuote > 0 && (
+                  <small data-above>
+                    {translate('quoteOrder.above', { amount: formatSterling(aboveQuote) })}
+                  </small>
+                )}
+              </td>
             </tr>
           )
         })}

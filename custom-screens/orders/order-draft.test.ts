@@ -35,6 +35,10 @@ describe('A line of an order', () => {
     expect(read('2', '-1').faults).toEqual({ cost: 'For a credit, enter a negative quantity.' })
   })
 
+  it('says what it costs more than quoted', () => {
+    expect(['30', '30.01', '29', ''].map((cost) => read('4', cost).aboveQuote)).toEqual([0, 0.04, 0, 0])
+  })
+
   it('is of more than is left when it passes it, or has the other sign', () => {
     expect(['4', '4.0001', '-1'].map((typed) => read(typed).isMore)).toEqual([false, true, true])
   })

@@ -1,7 +1,7 @@
 import { messageText } from '../../admin/i18n/language.ts'
 import type { OrderableLine, OrderPreview } from '../../model/costing/order.ts'
 import type { PreviewReply } from '../../model/costing/unallocated.ts'
-import { lineTotal, sum } from '../../model/decimal.ts'
+import { lineTotal, subtract, sum } from '../../model/decimal.ts'
 import { overspend } from '../../model/excess.ts'
 import { messages } from '../../model/messages.ts'
 import { purchaseLines } from '../../resources.config.ts'
@@ -23,6 +23,8 @@ export interface TypedLine {
   readonly costEach: number | null
   /** In pounds. Null until quantity and price are valid. */
   readonly amount: number | null
+  /** What it costs more than quoted, in pounds: 0 if it does not. */
+  readonly aboveQuote: number
   /** Whether it has a quantity. */
   readonly isWanted: boolean
   readonly isMore: boolean
@@ -40,6 +42,10 @@ export const textsFor = (
 const isBeyond = (quantity: number, left: number) =>
   Math.sign(quantity) !== Math.sign(left) || Math.abs(quantity) > Math.abs(left)
 
+/** Of a credit, none. */
+const aboveQuote = ({ quotedEach }: OrderableLine, quantity: number, costEach: number) =>
+  Math.max(0, subtract(lineTotal(quantity, costEach), lineTotal(quantity, quotedEach)))
+
 /** Parses a typed line by the rules of the API. */
 export const readLine = (line: OrderableLine, texts: LineTexts): TypedLine => {
   const typed = readTypedNumber(quantityField, texts.quantity)
@@ -52,6 +58,7 @@ export const readLine = (line: OrderableLine, texts: LineTexts): TypedLine => {
     quantity,
     costEach,
     amount: quantity === null || costEach === null ? null : lineTotal(quantity, costEach),
+    aboveQuote: quantity === null || costEach === null ? 0 : aboveQuote(line, quantity, costEach),
     isWanted: texts.quantity.trim() !== '',
     isMore: quantity !== null && isBeyond(quantity, line.remaining),
     faults: {

@@ -28,12 +28,12 @@ interface Line {
   readonly invoiceOnly: boolean
 }
 interface Step {
-  readonly what: 'deliver' | 'deliver' | 'return' | 'invoice' | 'date' | 'close' | 'undo'
+  readonly what: 'deliver' | 'return' | 'invoice' | 'credit' | 'date' | 'close' | 'undo'
   readonly part: number
   readonly quantities: readonly number[]
 }
 const step = fc.record<Step>({
-  what: fc.constantFrom('deliver', 'deliver', 'return', 'invoice', 'date', 'close', 'undo'),
+  what: fc.constantFrom('deliver', 'deliver', 'return', 'invoice', 'invoice', 'credit', 'date', 'close', 'undo'),
   part: fc.nat({ max: 5 }),
   quantities: fc.array(fc.integer({ min: 0, max: 14 }), { minLength: 2, maxLength: 2 }),
 })
@@ -89,6 +89,14 @@ const take = async ({ what, part, quantities }: Step, orderId: number, days: num
         statementDate: '2026-03-31',
         lines: typed(({ quantity }) => quantity).map((line) => ({ ...line, costEach: costEach + 1 })),
       })
+    if (what === 'credit') {
+      const credited = typed(({ quantity }) => quantity).filter(({ quantity }) => quantity !== 0)
+      return post(`${path}/credit`, {
+        supplierPOInvoiceNo: `C-${purchase.id}`,
+        receivedDate: day,
+        lines: credited,
+      })
+    }
     if (what === 'date') return test.api('PATCH', path, { body: { receivedDate: part % 2 ? day : null } })
     return post(`/PurchaseOrder/${orderId}/close`, { reason: 'Enough.' })
   }
@@ -129,6 +137,18 @@ const requireAddUp = async (orderId: number) => {
   }
 }
 
+/** What is left to order: quoted less ordered less over-delivered, plus what went back and what was given up. */
+const requireLeft = async (orderId: number, quoteLineIds: readonly number[]) => {
+  const ordered = await get(`/OrderLine/PurchaseOrder/${orderId}`)
+  for (const id of quoteLineIds) {
+    const { quantity: quoted, leftToOrder } = await get(`/quoteline/${id}`)
+    const line = ordered.find(({ quoteLineId }: { quoteLineId: number }) => quoteLineId === id)
+    const delivered = line.received - line.returned
+    const over = Math.max(0, delivered + line.givenUp - line.quantity)
+    expect(leftToOrder).toBe(Math.max(0, quoted - line.quantity - over - line.returned + line.givenUp))
+  }
+}
+
 /** Invoiced, received and on order are each the sum of purchases, and together the cost of the job. */
 const requireCost = async (orderId: number, projectId: number) => {
   const purchases = await list('/PurchaseHeader', { orderId })
@@ -140,14 +160,14 @@ const requireCost = async (orderId: number, projectId: number) => {
   expect(Math.round(committed * 100)).toBe(Object.values(sums).reduce((sum, pence) => sum + pence, 0))
 }
 
-describe('Deliveries, returns and invoices in any order', () => {
+describe('Deliveries, returns, invoices and credits in any order', () => {
   it('add up for each line of the order, and invoices change nothing of what came', () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 2 }),
         fc.array(step, { minLength: 1, maxLength: 9 }),
         async (quantities, steps) => {
-          const { orderId, projectId } = await order(quantities)
+          const { orderId, projectId, quoteLineIds } = await order(quantities)
           const done: string[] = []
           const cameSql = `select d.purchase_line_id, d.quantity from delivery_line d order by d.id`
           for (const [index, one] of steps.entries()) {
@@ -158,9 +178,11 @@ describe('Deliveries, returns and invoices in any order', () => {
             } else {
               const requestId = await take(one, orderId, index + 1)
               if (requestId) done.push(requestId)
-              if (one.what === 'invoice') expect((await test.db.raw(cameSql)).rows).toEqual(before)
+              if (one.what === 'invoice' || one.what === 'credit')
+                expect((await test.db.raw(cameSql)).rows).toEqual(before)
             }
             await requireAddUp(orderId)
+            await requireLeft(orderId, quoteLineIds)
           }
           await requireCost(orderId, projectId)
         },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { purchaseHeaders } from '../../resources.config.ts'
+import { purchaseHeaders, purchaseLines } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { costingRecords } from '../support/costing.ts'
+import { costingRecords, link } from '../support/costing.ts'
 
 let test: TestApp
 let make: ReturnType<typeof costingRecords>
@@ -46,6 +46,13 @@ const ordered = async (quantity = 690) => {
     const shown = await post(`/QuoteHeader/${quote.id}/order/preview`, { quoteLineIds: [quoteLineId] })
     return shown.body.lines[0].remaining
   }
+  /** Links a part of the line to another line of the quote instead. */
+  const secondLink = async (quantity: number) => {
+    const { id } = await make.quoteLine(quote.id, { description: 'Bricks', costingCategoryId: category })
+    const [first] = await get(`/QuotePurchaseLink/PurchaseLine/${lineId}`)
+    await patch(`/QuotePurchaseLink/${first.id}`, { linkedQuantity: first.linkedQuantity - quantity })
+    await link(test, [lineId], [[id, quantity]])
+  }
   /** As the record, the list of the lines of the quote, and the line search have it. */
   const leftListed = async () => {
     const found = await post('/quoteline/search', { quoteHeaderId: quote.id, linkedUnlinkedBoth: 3 })
@@ -79,6 +86,7 @@ const ordered = async (quantity = 690) => {
     orderId,
     left,
     leftListed,
+    secondLink,
     delivered,
     returned,
     invoiced,
@@ -132,6 +140,16 @@ describe('What came', () => {
     expect((await get(`/PurchaseHeader/${purchaseId}`)).receivedDate).toBe('2026-02-02')
     expect((await undo(more.body.requestId)).status).toBe(200)
     expect(await line()).toMatchObject({ quantity: 10, received: 10 })
+  })
+
+  it('is left to allocate where it is more than was ordered and the line has several links', async () => {
+    const { delivered, lineId, line, secondLink } = await ordered(10)
+    await secondLink(4)
+    await delivered(12, 10)
+    expect(await line()).toMatchObject({ quantity: 12, matchedQuantity: 10, remainingAmount: 18 })
+    const view = purchaseLines.list.views?.find(({ name }) => name === 'unallocated')
+    const filter = encodeURIComponent(JSON.stringify({ ...view?.filter, id: [lineId] }))
+    expect(await get(`/PurchaseLine?filter=${filter}`)).toHaveLength(1)
   })
 
   it('of an invoiced purchase pays nothing more up to the invoice, and the rest is another part', async () => {

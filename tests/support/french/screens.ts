@@ -365,6 +365,7 @@ export const screens: Pick<
     order: 'Commander',
     moreTitle: 'Plus qu’il ne reste',
     more: '%{lines}. Commander quand même ?',
+    above: '%{amount} de plus que le devis',
     moreOf: '%{line} : %{quantity}, il en reste %{left}',
     done: '%{smart_count} ligne commandée |||| %{smart_count} lignes commandées',
     made: 'Commandé',

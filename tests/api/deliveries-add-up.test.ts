@@ -33,7 +33,17 @@ interface Step {
   readonly quantities: readonly number[]
 }
 const step = fc.record<Step>({
-  what: fc.constantFrom('deliver', 'deliver', 'return', 'invoice', 'invoice', 'credit', 'date', 'close', 'undo'),
+  what: fc.constantFrom(
+    'deliver',
+    'deliver',
+    'return',
+    'invoice',
+    'invoice',
+    'credit',
+    'date',
+    'close',
+    'undo',
+  ),
   part: fc.nat({ max: 5 }),
   quantities: fc.array(fc.integer({ min: 0, max: 14 }), { minLength: 2, maxLength: 2 }),
 })

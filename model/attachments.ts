@@ -3,6 +3,7 @@
 import {
   described,
   type FromSchema,
+  flag,
   instant,
   integer,
   nullable,
@@ -43,6 +44,7 @@ export const attachment = {
     size: { ...described(integer, 'In bytes'), minimum: 1, maximum: largestAttachment },
     madeAt: instant,
     madeBy: described(nullable(text), 'Name of the user at that time'),
+    isKept: described(flag, 'Was sent, and cannot be deleted'),
   }),
 }
 export type Attachment = FromSchema<typeof attachment>

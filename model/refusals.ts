@@ -44,6 +44,8 @@ export const refusalPatterns = {
   // Records
   recordsGone: 'One of the records is gone. |||| %{n} of the records are gone.',
   matchNow: '%{n:figure} match now',
+  othersMatchNow: 'Other records match now',
+  someSinceSeen: 'Some of these records or their lines have changed since you saw them. Look at them again.',
   moreMatchNow: 'More than %{n:figure} match now',
   notAllAgreed: 'Not all of this is agreed. Change those parts separately.',
   nothingAgreed: 'Nothing agreed is changed by this.',
@@ -83,6 +85,7 @@ export const refusalPatterns = {
 
   // Files and pictures
   filesPerRecord: 'A record has at most %{n} files.',
+  sentFileStays: 'This paper was sent and stays.',
   emptyFile: 'The file is empty.',
   fileKinds: 'Files may be PDF, PNG, JPEG, WebP, XLSX or DOCX.',
   pictureKinds: 'Pictures may be JPEG, PNG or WebP.',

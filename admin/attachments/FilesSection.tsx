@@ -220,7 +220,7 @@ export const FilesSection = ({ owner, mayEdit, takesDrops = false, shown, onShow
             >
               <DownloadIcon fontSize="small" />
             </IconButton>
-            {mayEdit && (
+            {mayEdit && !file.isKept && (
               <IconButton
                 size="small"
                 onClick={() => remove(file)}

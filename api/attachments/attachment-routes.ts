@@ -192,6 +192,7 @@ export const attachmentRoutes = (
       summary: `Delete a file of one ${one}`,
       params: ofFile,
       response: { 200: attachment },
+      refuses: ['conflict'],
     }),
     async (request, reply) => {
       const id = idIn(request)

@@ -15,7 +15,7 @@ interface Owner {
 }
 
 const columns = `id, file_name as "fileName", media_type as "mediaType", size,
-  to_char(made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "madeAt", made_by as "madeBy"`
+  to_char(made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "madeAt", made_by as "madeBy", is_kept as "isKept"`
 
 const ofRecord = 'table_name = :table and record_id = :id'
 
@@ -83,11 +83,19 @@ export const filesWarning = async (db: Knex, filesMax: number): Promise<string |
 export const digestOf = (content: Buffer | string): string =>
   createHash('sha256').update(content).digest('hex')
 
-/** Adds a file to a locked record. Errors: 409 at the max. number or space of files. */
+/**
+ * Adds a file to a locked record. Errors: 409 at the max. number or space of files.
+ * @param isKept for a paper that is sent: nobody deletes it
+ */
 export const addAttachment = async (
   trx: Knex.Transaction,
   { table, id }: Owner,
-  { fileName, mediaType, bytes }: { fileName: string; mediaType: string; bytes: Buffer },
+  {
+    fileName,
+    mediaType,
+    bytes,
+    isKept = false,
+  }: { fileName: string; mediaType: string; bytes: Buffer; isKept?: boolean },
   filesMax: number,
 ): Promise<Attachment> => {
   if ((await listAttachments(trx, { table, id })).length >= mostAttachments)
@@ -96,9 +104,9 @@ export const addAttachment = async (
   const sha256 = await keepContent(trx, bytes)
   return queryRow<Attachment>(
     trx,
-    `insert into attachment (table_name, record_id, file_name, media_type, size, sha256)
-     values (:table, :id, :fileName, :mediaType, :size, :sha256) returning ${columns}`,
-    { table, id, fileName, mediaType, size: bytes.length, sha256 },
+    `insert into attachment (table_name, record_id, file_name, media_type, size, sha256, is_kept)
+     values (:table, :id, :fileName, :mediaType, :size, :sha256, :isKept) returning ${columns}`,
+    { table, id, fileName, mediaType, size: bytes.length, sha256, isKept },
   )
 }
 
@@ -124,7 +132,7 @@ export const keepContent = async (trx: Knex.Transaction, bytes: Buffer): Promise
   return sha256
 }
 
-/** Deletes a file. Its content remains for 48 hours for undo. Errors: 404. */
+/** Deletes a file. Its content remains for 48 hours for undo. Errors: 404, 409 for a paper that was sent. */
 export const deleteAttachment = async (
   trx: Knex.Transaction,
   { table, id }: Owner,
@@ -137,6 +145,7 @@ export const deleteAttachment = async (
   )
   const [file] = rows
   if (!file) throw new Problem('not_found')
+  if (file.isKept) throw new Problem('conflict', { title: refusals.sentFileStays })
   return file
 }
 

@@ -20,7 +20,7 @@ import { idIn, idParameter } from '../http/ids.ts'
 import { bulkRequest, replyToBulk } from './bulk/bulk-routes.ts'
 import { bulkSelectionSchema, flagParameters } from './bulk/bulk-schema.ts'
 import { changeRecords } from './bulk/change-records.ts'
-import { lockSelection } from './bulk/selection.ts'
+import { inOrder, lockSelection, seenRecords } from './bulk/selection.ts'
 import type { CallHandler } from './call-handler.ts'
 import { type NamedRecord, readRecord, readRecords } from './read.ts'
 import { recordReply, replyToWrite } from './reply-to-write.ts'
@@ -284,6 +284,7 @@ const callRoute = (
       return {
         changed: concerned.length,
         same: selected.size - concerned.length,
+        selected: seenRecords(inOrder(selected)),
         records: concerned.map((before) => reported(visible.resource, before, after.get(before.id))),
       }
     },

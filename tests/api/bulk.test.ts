@@ -52,6 +52,7 @@ describe('A change of several records', () => {
       {
         changed: 2,
         same: 1,
+        selected: expect.objectContaining({ count: 3 }),
         records: [changed(ids[0]), changed(ids[2])],
         requestId: reply.headers['x-request-id'],
       },
@@ -78,6 +79,37 @@ describe('A change of several records', () => {
     expect([...problem(wrong), wrong.body.title]).toEqual([409, 'selection_changed', '2 match now'])
     expect((await change({ filter, expect: 2, set: june })).body.changed).toBe(2)
     expect(await datesOf(list)).toEqual(['2024-06-30', '2024-06-30', '2024-01-31'])
+  })
+
+  it('is refused if the filter finds as many others than previewed', async () => {
+    const { supplierId, ids, list } = await purchases(null, null, '2024-01-31')
+    const filter = { supplierId, statementDate: null }
+    const { selected } = (await change({ filter, expect: 2, set: june }, { dry: true })).body
+    const swap = (id: number | undefined, statementDate: string | null) =>
+      test.api('PATCH', `/PurchaseHeader/${id}`, { body: { statementDate } })
+    await swap(ids[0], '2024-05-31')
+    await swap(ids[2], null)
+    expect((await change({ filter, expect: 2, set: june }, { dry: true })).status).toBe(200)
+    const others = await change({ filter, expect: { count: 2, ids: selected.ids }, set: june })
+    expect([...problem(others), others.body.title]).toEqual([
+      409,
+      'selection_changed',
+      'Other records match now',
+    ])
+    expect(others.body).toMatchObject({ expected: { ids: selected.ids }, current: { count: 2 } })
+    expect(await datesOf(list)).toEqual(['2024-05-31', null, null])
+  })
+
+  it('is refused if one was changed since the preview, where its versions are expected', async () => {
+    const { ids } = await purchases(null, null)
+    const { count, versions } = (await change({ ids, set: june }, { dry: true })).body.selected
+    await test.api('PATCH', `/PurchaseHeader/${ids[1]}`, { body: { comments: 'Changed' } })
+    const refused = await change({ ids, expect: { count, versions }, set: june })
+    expect(refused.body.title).toBe(
+      'Some of these records or their lines have changed since you saw them. Look at them again.',
+    )
+    const again = refused.body.current
+    expect((await change({ ids, expect: { count, versions: again.versions }, set: june })).status).toBe(200)
   })
 
   it('validates each record as a single change does, names the invalid ones, and writes nothing', async () => {

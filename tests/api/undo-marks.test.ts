@@ -377,3 +377,43 @@ describe('A statement of a supplier', () => {
     await holds()
   })
 })
+
+describe('What stays of a mark', () => {
+  it('is counted on the home page where lines have changed since the invoice was sent', async () => {
+    const figure = async () => (await get('/Home')).attention.changedSinceApproved
+    const { value: before } = await figure()
+    const { id, invoiceNet, invoiceVat } = await make.invoiced([100])
+    ok(await make.approve(id))
+    await call('/AccountsBatch', { ids: [id], expect: { count: 1, net: invoiceNet, vat: invoiceVat } })
+    await patch(`/PurchaseLine/${(await onlyLine(id)).id}`, { costEach: 90 })
+    expect(await invoice(id)).toMatchObject({ approval: 'approved', sinceApproved: -10 })
+    const { value, list } = await figure()
+    expect([value, list.filter]).toEqual([before + 1, { approval: 'approved', sinceApproved: { not: 0 } }])
+    await holds()
+  })
+
+  it('is the paper of an application, which nobody deletes', async () => {
+    const { projectId } = await job.contract()
+    const { id } = await job.apply(projectId, '2024-06-28')
+    await call(`/Application/${id}/send`, { mail: null })
+    const [file] = await get(`/Application/${id}/attachments`)
+    expect(file).toMatchObject({ isKept: true })
+    const refused = await test.api('DELETE', `/Application/${id}/attachments/${file.id}`, {
+      as: 'administrator',
+    })
+    expect([refused.status, refused.body.title]).toEqual([409, 'This paper was sent and stays.'])
+    expect(await get(`/Application/${id}/attachments`)).toEqual([file])
+  })
+
+  it('is the paper of an order, also of an earlier revision', async () => {
+    const { id } = await make.purchase()
+    const { id: costingCategoryId } = await make.category()
+    await make.purchaseLine(id, { costingCategoryId })
+    await call(`/PurchaseHeader/${id}/order/marksent`, {})
+    const { orderId } = await purchase(id)
+    await call(`/PurchaseOrder/${orderId}/order/revise`, {})
+    const [file] = await get(`/PurchaseOrder/${orderId}/attachments`)
+    const refused = await test.api('DELETE', `/PurchaseOrder/${orderId}/attachments/${file.id}`)
+    expect(refused.body.title).toBe('This paper was sent and stays.')
+  })
+})

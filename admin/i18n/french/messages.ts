@@ -66,6 +66,7 @@ export const messages: Readonly<Record<string, string>> = {
   tokensAtOnce: 'Au plus %{n} jetons ; révoquez-en un.',
   passkeysAtOnce: 'Au plus %{n} clés d’accès ; révoquez-en une.',
   passkeyNotRight: 'Cette clé d’accès ne peut pas être utilisée ici. Veuillez réessayer.',
+  sentFileStays: 'Ce document a été envoyé et reste.',
   emptyFile: 'Le fichier est vide.',
   damagedPicture:
     'Cette image est abîmée. Ouvrez-la dans un autre programme, enregistrez-la et ajoutez ce fichier.',
@@ -255,6 +256,9 @@ export const messages: Readonly<Record<string, string>> = {
     'Ces fiches font plus de 64 Mio. Demandez-en une partie avec « range », comme range=[0,999], au plus %{most:figure} à la fois.',
   recordsGone: 'Une des fiches n’existe plus. |||| %{n} des fiches n’existent plus.',
   matchNow: '%{n:figure} correspondent maintenant',
+  othersMatchNow: 'D’autres fiches correspondent maintenant',
+  someSinceSeen:
+    'Certaines de ces fiches ou leurs lignes ont changé depuis que vous les avez vues. Regardez encore.',
   moreMatchNow: 'Plus de %{n:figure} correspondent maintenant',
   notAllAgreed: 'Tout n’est pas accepté. Changez ces parties séparément.',
   nothingAgreed: 'Rien d’accepté n’est changé par là.',

@@ -158,6 +158,7 @@ export const BulkEditDialog = ({ selection, count, start, onClose, onDone }: Bul
   const { data, error: refused } = usePreview<BulkChangeReply>(request, isSettled)
   const change = useBulkWrite<BulkChangeReply>(
     request,
+    data,
     ({ changed }) => describeBulkChange(resource, changed),
     onDone,
   )

@@ -4,12 +4,19 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import { useTranslate } from 'react-admin'
+import type { BulkChangeReply } from '../../../model/bulk.ts'
 import { formatCount } from '../../../model/format.ts'
 import { DialogBox, MainButton } from '../../layout/DialogBox.tsx'
 import type { UndoEntry } from '../../providers/done-requests.ts'
 import { Refusal } from '../Refusal.tsx'
 import { Warnings } from '../Warnings.tsx'
-import { type BulkDialogProps, type BulkRequest, useBulkWrite, usePreview } from './bulk-request.ts'
+import {
+  type BulkDialogProps,
+  type BulkRequest,
+  isChanged,
+  useBulkWrite,
+  usePreview,
+} from './bulk-request.ts'
 
 type Named = readonly { readonly id: number; readonly text: string }[]
 
@@ -39,7 +46,9 @@ const Names = ({ records }: { readonly records: Named }) => {
 }
 
 /** Confirms a bulk action after a preview, or shows why it is refused. The safe button has the focus. */
-export const BulkQuestion = <Reply extends { readonly records: Named }>({
+export const BulkQuestion = <
+  Reply extends { readonly records: Named; readonly selected: BulkChangeReply['selected'] },
+>({
   title,
   text,
   label,
@@ -52,11 +61,17 @@ export const BulkQuestion = <Reply extends { readonly records: Named }>({
 }: BulkQuestionProps<Reply>) => {
   const translate = useTranslate()
   const { data: preview, error: refused } = usePreview<Reply>(request)
-  const work = useBulkWrite(request, done, onDone)
-  const error = work.error ?? refused
+  const work = useBulkWrite(request, preview, done, onDone)
+  const changed = isChanged(work.error) ? work.error : null
+  const error = changed ? refused : (work.error ?? refused)
   return (
     <DialogBox title={title} onClose={onClose} role="alertdialog" maxWidth="xs">
       <DialogContent>
+        {changed && !error && (
+          <Alert severity="warning" sx={{ mb: 2 }}>
+            <Refusal error={changed} />
+          </Alert>
+        )}
         {error ? (
           <Alert severity="error">
             <Refusal error={error} />

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { BulkSelection } from '../../../model/bulk.ts'
+import { HttpError } from 'react-admin'
+import type { BulkChangeReply, BulkSelection } from '../../../model/bulk.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { formatCount } from '../../../model/format.ts'
 import type { UndoEntry } from '../../providers/done-requests.ts'
@@ -19,6 +20,17 @@ export interface BulkRequest {
   readonly body: object
 }
 
+/** The request, of the records as they were previewed. An action is refused if one has changed since, too. */
+const ofPreviewed = ({ method, body }: BulkRequest, selected: BulkChangeReply['selected'] | undefined) => {
+  if (!selected) return body
+  const { count, ids, versions } = selected
+  return { ...body, expect: method === 'POST' ? { count, versions } : { count, ids } }
+}
+
+/** Whether the records are others than previewed: the preview is made again, and the button offered. */
+export const isChanged = (error: unknown): boolean =>
+  error instanceof HttpError && error.body?.type === 'urn:costwright:problem:selection_changed'
+
 /** What a bulk request would do, by a dry run; or why it is refused. */
 export const usePreview = <Reply>({ method, path, body }: BulkRequest, enabled = true) =>
   useQuery({
@@ -30,13 +42,19 @@ export const usePreview = <Reply>({ method, path, body }: BulkRequest, enabled =
 
 /** @param done text of the toast with the Undo button */
 export const useBulkWrite = <Reply>(
-  { path, ...write }: BulkRequest,
+  request: BulkRequest,
+  preview: { readonly selected: BulkChangeReply['selected'] } | undefined,
   done: (reply: Reply) => UndoEntry,
   onDone: () => void,
 ) => {
   const refresh = useRefreshRecords()
   return useMutation({
-    mutationFn: () => writeOnce<Reply>(path, { ...write, done }),
+    mutationFn: () =>
+      writeOnce<Reply>(request.path, {
+        method: request.method,
+        body: ofPreviewed(request, preview?.selected),
+        done,
+      }),
     onSuccess: onDone,
     onSettled: () => refresh(),
   })

@@ -21,6 +21,7 @@ import {
 } from '../../../resources.config.ts'
 import { digestOf } from '../../attachments/attachments.ts'
 import { requireApprover } from '../../crud/approver.ts'
+import { countOf } from '../../crud/bulk/selection.ts'
 import { parseListQuery } from '../../crud/list-query.ts'
 import { idsWhere, lockRows } from '../../crud/read.ts'
 import type { Target } from '../../crud/visible.ts'
@@ -122,7 +123,8 @@ export const selectedIds = async (
           maxBills + 1,
         )
   if (ids.length > maxBills) throw invalidInput({ ids: [messages.recordsAtOnce({ n: maxBills })] })
-  if ('expect' in selection && ids.length !== selection.expect) throw new Problem('selection_changed')
+  if (selection.expect !== undefined && ids.length !== countOf(selection.expect))
+    throw new Problem('selection_changed')
   return ids
 }
 
@@ -159,6 +161,8 @@ export const sendBatch = async <B extends Bill>(
   if (count !== expect.count || net !== expect.net || vat !== expect.vat)
     throw new Problem('selection_changed', {
       title: costingRefusals.amountsChanged,
+      expected: expect,
+      current: { count, net, vat },
     })
   const lines = linesOf(bills, settings)
   const head = { trackingName: settings.trackingName, costCode: settings.sageCostCode }

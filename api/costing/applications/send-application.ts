@@ -126,7 +126,7 @@ export const sendApplicationRoutes =
             await addAttachment(
               trx,
               subjectOf(id),
-              { fileName: fileName(read, 'pdf'), mediaType: pdfType, bytes: made.pdf },
+              { fileName: fileName(read, 'pdf'), mediaType: pdfType, bytes: made.pdf, isKept: true },
               context.settings.filesMax,
             )
             if (mail)

@@ -88,7 +88,7 @@ export const closeMonth = async (
   if (number > 1 && note === null) throw invalidInput({ note: [messages.required] })
   const { committed: spent, final } = totals
   if (spent !== expect.committed || final !== expect.final)
-    throw new Problem('figures_changed', { current: { committed: spent, final } })
+    throw new Problem('figures_changed', { expected: expect, current: { committed: spent, final } })
   const head = asRow({
     ...totals,
     paid: cash.paid.value,

@@ -96,7 +96,7 @@ export const storePdf = (
   addAttachment(
     trx,
     subjectOf(orderId),
-    { fileName, mediaType: 'application/pdf', bytes: pdf },
+    { fileName, mediaType: 'application/pdf', bytes: pdf, isKept: true },
     settings.filesMax,
   )
 

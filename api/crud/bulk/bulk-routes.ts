@@ -22,7 +22,7 @@ import { writerOf } from '../write.ts'
 import { withoutLocked } from '../written-values.ts'
 import { bulkChangeSchema, bulkSelectionSchema, flagParameters } from './bulk-schema.ts'
 import { changeRecords, setErrors } from './change-records.ts'
-import { lockSelection, selectionErrors, selectionIn } from './selection.ts'
+import { inOrder, lockSelection, seenRecords, selectionErrors, selectionIn } from './selection.ts'
 
 export const replyToBulk = (
   context: AppContext,
@@ -66,7 +66,12 @@ const deleteSelection = async (
     id: record.id,
     text: recordText(target.resource, record),
   }))
-  return { deleted: records.length, records, ...(cascade && { children }) }
+  return {
+    deleted: records.length,
+    selected: seenRecords(inOrder(selected)),
+    records,
+    ...(cascade && { children }),
+  }
 }
 
 export const bulkRoutes = (

@@ -18,15 +18,19 @@ const filterSchema = (resource: Resource): JsonSchema => {
 
 const selectionSchema = (resource: Resource, more: Readonly<Record<string, JsonSchema>>): JsonSchema => {
   const ids = { ...listOf(idOf(resource)), minItems: 1, maxItems: maxAtOnce, uniqueItems: true }
+  const count = { ...integer, minimum: 1, maximum: maxAtOnce }
+  const digest = { type: 'string', pattern: '^[0-9a-f]{64}$' }
+  const seen = {
+    ...objectSchema({ count, ids: digest, versions: digest }, { optional: ['ids', 'versions'] }),
+    description:
+      'The records as they were previewed (`selected`): with `ids` others are refused, with `versions` changed ones too',
+  }
   const expect = {
-    ...integer,
-    minimum: 1,
-    maximum: maxAtOnce,
-    description: 'Number of records that the selection must contain',
+    anyOf: [{ ...count, description: 'Number of records that the selection must contain' }, seen],
   }
   return {
     anyOf: [
-      objectSchema({ ids, ...more }),
+      objectSchema({ ids, expect: seen, ...more }, { optional: ['expect'] }),
       objectSchema({ filter: filterSchema(resource), expect, ...more }),
     ],
   }

@@ -16,7 +16,7 @@ import { updateRows } from '../several-rows.ts'
 import { hooksOf, type Target } from '../visible.ts'
 import { writerOf } from '../write.ts'
 import { isSame } from '../written-values.ts'
-import { lockSelection } from './selection.ts'
+import { inOrder, lockSelection, seenRecords } from './selection.ts'
 
 /** Errors of a `set` body by field, or of `set` itself if it is empty or no object. */
 export const setErrors = (resource: Resource, set: unknown): FieldErrors => {
@@ -132,6 +132,7 @@ export const changeRecords = async (
   return {
     changed: changes.length,
     same: selected.size - changes.length,
+    selected: seenRecords(inOrder(selected)),
     records: await mapInSlices(changes, ({ before, written }) => ({
       id: before.id,
       text: recordText(resource, before),

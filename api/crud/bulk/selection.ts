@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
-import { type BulkSelection, maxAtOnce } from '../../../model/bulk.ts'
+import { type BulkSelection, maxAtOnce, type SeenRecords } from '../../../model/bulk.ts'
 import type { Values } from '../../../model/check-record.ts'
 import { isObject } from '../../../model/fields/option.ts'
 import type { FieldErrors, Message } from '../../../model/message.ts'
@@ -19,8 +20,17 @@ const idsWrong = (ids: unknown): Message[] => {
   return new Set(ids).size < ids.length ? [refusals.selectedTwice] : []
 }
 
+const isDigest = (value: unknown) =>
+  value === undefined || (typeof value === 'string' && /^[0-9a-f]{64}$/.test(value))
+
+const seenWrong = ({ count, ids, versions, ...others }: Values): Message[] =>
+  isDigest(ids) && isDigest(versions) && Object.keys(others).length === 0
+    ? expectWrong(count)
+    : [messages.format]
+
 const expectWrong = (expect: unknown): Message[] => {
   if (expect === undefined || expect === null) return [messages.required]
+  if (isObject(expect)) return seenWrong(expect)
   if (!Number.isInteger(expect) || Number(expect) < 1) return [messages.format]
   return Number(expect) > maxAtOnce ? [messages.recordsAtOnce({ n: maxAtOnce })] : []
 }
@@ -31,11 +41,13 @@ export const selectionErrors = (body: Values, others: readonly string[]): FieldE
   const { ids, filter, expect } = body
   for (const name of Object.keys(body))
     if (!['ids', 'filter', 'expect', ...others].includes(name)) errors[name] = [messages.unknownField]
-  if (ids !== undefined && (filter !== undefined || expect !== undefined))
+  if (ids !== undefined && (filter !== undefined || (expect !== undefined && !isObject(expect))))
     errors.ids = [refusals.eitherOr({ name: 'filter' })]
-  else if (filter === undefined && expect === undefined) {
+  else if (filter === undefined && (expect === undefined || ids !== undefined)) {
     const wrong = ids === undefined ? [messages.required] : idsWrong(ids)
     if (wrong.length > 0) errors.ids = wrong
+    const unexpected = expect === undefined ? [] : expectWrong(expect)
+    if (unexpected.length > 0) errors.expect = unexpected
   } else {
     if (!isObject(filter)) errors.filter = [filter === undefined ? messages.required : messages.format]
     const wrong = expectWrong(expect)
@@ -46,8 +58,45 @@ export const selectionErrors = (body: Values, others: readonly string[]): FieldE
 
 export const selectionIn = (body: Values): BulkSelection =>
   isObject(body.filter)
-    ? { filter: body.filter, expect: Number(body.expect) }
-    : { ids: body.ids as readonly number[] }
+    ? { filter: body.filter, expect: body.expect as number | SeenRecords }
+    : {
+        ids: body.ids as readonly number[],
+        ...(body.expect !== undefined && { expect: body.expect as SeenRecords }),
+      }
+
+/** Number of the records that are expected. */
+export const countOf = (expect: number | SeenRecords): number =>
+  typeof expect === 'number' ? expect : expect.count
+
+const digestOfJson = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
+
+/** Records in the order of their ids, as a caller may expect them. */
+export const seenRecords = (records: readonly { readonly id: number; readonly version: number }[]) => ({
+  count: records.length,
+  ids: digestOfJson(records.map(({ id }) => id)),
+  versions: digestOfJson(records.map(({ id, version }) => [id, version])),
+})
+
+export const inOrder = (records: ReadonlyMap<number, NamedRecord>): NamedRecord[] =>
+  [...records.values()].sort((one, other) => one.id - other.id)
+
+/** Errors: 409 if they are others than expected, or have changed since. */
+const requireExpected = (
+  { expect }: BulkSelection,
+  records: readonly { readonly id: number; readonly version: number }[],
+): void => {
+  if (typeof expect !== 'object') return
+  const current = seenRecords(records)
+  if (current.count !== expect.count || (expect.ids ?? current.ids) !== current.ids)
+    throw new Problem('selection_changed', {
+      title:
+        current.count === expect.count ? refusals.othersMatchNow : refusals.matchNow({ n: current.count }),
+      expected: expect,
+      current,
+    })
+  if ((expect.versions ?? current.versions) !== current.versions)
+    throw new Problem('selection_changed', { title: refusals.someSinceSeen, expected: expect, current })
+}
 
 const matchNow = (count: number) => {
   const title = count > maxAtOnce ? refusals.moreMatchNow({ n: maxAtOnce }) : refusals.matchNow({ n: count })
@@ -70,12 +119,12 @@ const lockSelected = async (
   })
   const matching = () => idsWhere(trx, visible.resource, conditions, maxAtOnce + 1)
   const first = await matching()
-  if (first.length !== selection.expect) throw matchNow(first.length)
+  const expected = countOf(selection.expect)
+  if (first.length !== expected) throw matchNow(first.length)
   await lockRows(trx, target, first)
   // A concurrent transaction may have changed a filtered field before the lock was granted.
   const found = await matching()
-  if (found.length !== selection.expect || found.some((id, at) => id !== first[at]))
-    throw matchNow(found.length)
+  if (found.length !== expected || found.some((id, at) => id !== first[at])) throw matchNow(found.length)
   return found
 }
 
@@ -93,7 +142,10 @@ export const lockSelection = async (
   const visible = visibleOf(target).resource
   const records = new Map([...all].filter(([, record]) => isVisible(visible, record)))
   const gone = ids.filter((id) => !records.has(id))
-  if (gone.length === 0) return records
+  if (gone.length === 0) {
+    requireExpected(selection, inOrder(records))
+    return records
+  }
   throw new Problem('selection_changed', {
     title: refusals.recordsGone({ n: gone.length }),
     records: gone

@@ -149,7 +149,10 @@ export const specifiedForms: readonly SpecifiedForm[] = [
     create: 'Create Quote Line',
     edit: 'Edit Quote Line Details',
     ...line,
-    folded: [{ section: 'Unit and reference', labels: ['Unit', 'Ref', 'Provisional'] }],
+    folded: [
+      { section: 'Unit and reference', labels: ['Unit', 'Ref', 'Provisional'] },
+      { section: 'Our cost and mark-up', labels: ['Our Cost Each', 'Mark-up'] },
+    ],
   },
   {
     of: 'quote-headers',

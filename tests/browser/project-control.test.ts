@@ -42,7 +42,7 @@ const choose = async (page: Page, method: string) => {
   await page.getByRole('combobox', { name: 'Method' }).click()
   await page.getByRole('option', { name: method }).click()
 }
-const undo = (page: Page) => page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+const undo = (page: Page) => page.getByRole('alert').last().getByRole('button', { name: 'Undo' }).click()
 
 describe('Project control', () => {
   it('shows value, cost, forecast and margin of each category with their totals', async () => {

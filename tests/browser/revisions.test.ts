@@ -95,7 +95,7 @@ describe('The revisions of a quote', () => {
     await dialog.getByRole('button', { name: 'Agree', exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
     expect([await standingOf(old.id), await standingOf(now.id)]).toEqual(['superseded', 'agreed'])
-    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('alert').last().getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => standingOf(old.id)).toBe('agreed')
     expect(await standingOf(now.id)).toBe('draft')
   })
@@ -177,7 +177,7 @@ describe('A new quote that is created as agreed', () => {
     const { project, page, form, question } = await filledIn()
     await question.getByRole('button', { name: 'Agree', exact: true }).click()
     await form.waitFor({ state: 'detached' })
-    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('alert').last().getByRole('button', { name: 'Undo' }).click()
     await expect
       .poll(() => standings(project.id))
       .toEqual([
@@ -238,7 +238,7 @@ describe('A quote that is agreed in its form', () => {
       agreedDate: '2024-07-10',
       comments: 'Signed by the client',
     })
-    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('alert').last().getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => standingOf(old.id)).toBe('agreed')
     expect(await quoteOf(now.id)).toMatchObject({ standing: 'draft', comments: 'Signed by the client' })
   })

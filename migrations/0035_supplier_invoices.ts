@@ -227,7 +227,6 @@ alter table "purchase_header" add column "accounts_batch_id" integer;
 alter table "purchase_header" add column "paid_date" date;
 alter table "purchase_header" add column "approved_digest" text;
 alter table "purchase_header" add column "sent_digest" text;
-alter table "accounts_batch_line" add column "purchase_header_id" integer;
 alter table "accounts_batch_line" add column "purchase_header_id" integer
 `
 

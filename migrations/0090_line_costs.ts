@@ -14,14 +14,18 @@ alter table "quote_line" add constraint "quote_line_markup_check" CHECK (((marku
 alter table "quote_line" add constraint "quote_line_priced_by_check" CHECK ((priced_by = ANY (ARRAY['markUp'::text, 'price'::text])));
 CREATE TRIGGER quote_line_audit AFTER INSERT OR DELETE OR UPDATE ON quote_line FOR EACH ROW WHEN (((current_setting('costwright.audit'::text, true) IS DISTINCT FROM 'off'::text) OR starts_with((CURRENT_USER)::text, 'costwright_requests_'::text))) EXECUTE FUNCTION audit_row('total', 'cost');
 alter table "project_close" add column "from_costs" boolean default false not null;
--- Whoever had an account saw every margin.
+-- Everyone with an account saw every margin.
+select set_config('costwright.audit', 'off', true);
 update user_account set roles = array_append(roles, 'Estimator');
+select set_config('costwright.audit', '', true);
 `
 
 const back = `
 alter table "project_close" drop column "from_costs";
 alter table "user_account" drop constraint "user_account_roles_check";
+select set_config('costwright.audit', 'off', true);
 update user_account set roles = array_remove(roles, 'Estimator');
+select set_config('costwright.audit', '', true);
 drop trigger "quote_line_audit" on "quote_line";
 alter table "quote_line" drop constraint "quote_line_priced_by_check";
 alter table "quote_line" drop constraint "quote_line_markup_check";

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wrongMarks } from '../../database/marks.ts'
+import { marksOf } from '../../model/vouches.ts'
 import { resources } from '../../resources.config.ts'
 import { type As, startTestApp, type TestApp } from '../support/app.ts'
 import { applicationJob } from '../support/applications.ts'
@@ -96,6 +97,116 @@ const applicationWays = async (): Promise<readonly Way[]> => {
   ]
 }
 
+/** Around an order, its lines and the purchase that it is made of. */
+const orderWays = async (): Promise<readonly Way[]> => {
+  const { id } = await make.purchase()
+  const { id: costingCategoryId } = await make.category()
+  const bought = { description: 'Sand', quantity: 2, costEach: 5, costingCategoryId }
+  await make.purchaseLine(id, bought)
+  await make.purchaseLine(id, { ...bought, description: 'Grit' })
+  await make.send('POST', `/PurchaseHeader/${id}/order/marksent`)
+  const { orderId } = await get(`/PurchaseHeader/${id}`)
+  const path = `/PurchaseOrder/${orderId}`
+  const at = async (list: string, n: number) => choose<{ id: number }>(await get(list), n)?.id ?? 0
+  const line = (n: number) => at(`/OrderLine${path}`, n)
+  const purchaseLine = (n: number) => at(`/PurchaseLine/PurchaseHeader/${id}`, n)
+  return [
+    (_n, as) => call(`${path}/order/marksent`, {}, as),
+    (_n, as) => call(`/PurchaseHeader/${id}/order/marksent`, {}, as),
+    (_n, as) => call(`${path}/order/revise`, {}, as),
+    (n, as) => patch(path, { requiredDate: `2024-0${(n % 3) + 6}-01` }, as),
+    (n, as) => patch(path, { comments: `Gate ${n % 3}` }, as),
+    (n, as) => patch(`/PurchaseHeader/${id}`, { userPONo: `PO ${orderId}-${n % 3}` }, as),
+    async (n, as) => patch(`/OrderLine/${await line(n)}`, { costEach: (n % 3) + 5 }, as),
+    async (n, as) => patch(`/OrderLine/${await line(n)}`, { quantity: (n % 3) + 2 }, as),
+    async (n, as) => patch(`/PurchaseLine/${await purchaseLine(n)}`, { costEach: (n % 3) + 5 }, as),
+    async (n, as) =>
+      test.api('PATCH', '/OrderLine', {
+        as,
+        body: { ids: [await line(n)], set: { description: `D ${n % 2}` } },
+      }),
+    (_n, as) => call('/PurchaseLine', { ...bought, purchaseHeaderId: id }, as),
+    async (n, as) => test.api('DELETE', `/PurchaseLine/${await purchaseLine(n)}?cascade=true`, { as }),
+  ]
+}
+
+/** Around a quote that may be agreed, with its lines. */
+const quoteWays = async (): Promise<readonly Way[]> => {
+  const { id } = await make.quote()
+  const { id: costingCategoryId } = await make.category()
+  const priced = { description: 'Wall', quantity: 2, costEach: 50, costingCategoryId }
+  await make.quoteLine(id, priced)
+  await make.quoteLine(id, priced)
+  await make.send('POST', '/QuoteHeader/agree', { id })
+  const path = `/QuoteHeader/${id}`
+  const line = async (n: number) => choose<{ id: number }>(await get(`/quoteline${path}`), n)?.id ?? 0
+  const why = '?reason=Instructed'
+  return [
+    (_n, as) => call('/QuoteHeader/agree', { id }, as),
+    (_n, as) => call('/QuoteHeader/agree', { id }, as),
+    (n, as) =>
+      patch(
+        path,
+        n % 2 ? { standing: 'agreed', agreedDate: '2024-05-01' } : { standing: 'draft', agreedDate: null },
+        as,
+      ),
+    async (n, as) => patch(`/quoteline/${await line(n)}${n % 2 ? why : ''}`, { costEach: 50 + (n % 3) }, as),
+    async (n, as) =>
+      test.api('PATCH', `/quoteline${n % 2 ? why : ''}`, {
+        as,
+        body: { ids: [await line(n)], set: { quantity: (n % 3) + 1 } },
+      }),
+    (n, as) => call(`/quoteline/quoteheader/${id}${n % 2 ? why : ''}`, priced, as),
+    async (n, as) =>
+      test.api('DELETE', `/quoteline/${await line(n)}?cascade=true${n % 2 ? '&reason=Omitted' : ''}`, { as }),
+    (n, as) => patch(path, { comments: `C ${n % 3}` }, as),
+    (_n, as) => call('/QuoteHeader/copy', { id }, as),
+  ]
+}
+
+/** Around a supplier statement that may be finished, its lines and a purchase that one agrees with. */
+const statementWays = async (): Promise<readonly Way[]> => {
+  const { id: supplierId } = await make.supplier()
+  const { id: purchaseId } = await make.purchase({ supplierId, supplierPOInvoiceNo: 'S 1' })
+  const { id: costingCategoryId } = await make.category()
+  const { id: lineId } = await make.purchaseLine(purchaseId, {
+    quantity: 1,
+    costEach: 100,
+    costingCategoryId,
+  })
+  const { id } = await make.send('POST', '/SupplierStatement', {
+    supplierId,
+    statementDate: '2024-06-30',
+    closing: 120,
+  })
+  const row = (reference: string, amount: number) => ({ supplierStatementId: id, reference, amount })
+  await make.send('POST', '/SupplierStatementLine', row('S 1', 120))
+  await make.send('POST', '/SupplierStatementLine', row('S 2', 7))
+  const path = `/SupplierStatement/${id}`
+  const line = async (n: number) =>
+    choose<{ id: number }>(await get(`/SupplierStatementLine${path}`), n)?.id ?? 0
+  const outcomes = ['agreed', 'missing', 'open', 'differs']
+  return [
+    (_n, as) => call('/SupplierStatement/match', { id }, as),
+    (_n, as) => call('/SupplierStatement/agree', { id }, as),
+    (_n, as) => call('/SupplierStatement/finish', { id }, as),
+    (_n, as) => call(`${path}/open-again`, {}, as),
+    async (n, as) => patch(`/SupplierStatementLine/${await line(n)}`, { outcome: outcomes[n % 4] }, as),
+    async (n, as) =>
+      test.api('PATCH', '/SupplierStatementLine', {
+        as,
+        body: { ids: [await line(0), await line(1)], set: { outcome: outcomes[n % 3] } },
+      }),
+    async (n, as) => patch(`/SupplierStatementLine/${await line(n)}`, { amount: 120 + (n % 3) }, as),
+    async (n, as) =>
+      patch(`/SupplierStatementLine/${await line(n)}`, { purchaseHeaderId: n % 2 ? purchaseId : null }, as),
+    (n, as) => call('/SupplierStatementLine', row(`S ${n % 5}`, 3), as),
+    async (n, as) => test.api('DELETE', `/SupplierStatementLine/${await line(n)}`, { as }),
+    (n, as) => patch(path, { closing: 120 + (n % 2) }, as),
+    (n, as) => patch(`/PurchaseLine/${lineId}`, { costEach: 100 + (n % 2) }, as),
+  ]
+}
+
 /** A step of a sequence: a way of writing, or the undo of an earlier request. */
 interface Step {
   readonly way: number
@@ -113,39 +224,72 @@ const steps = fc.array(
   { minLength: 4, maxLength: 14 },
 )
 
-/** Lines of what is marked as sent, as they were when it was sent. */
+/** Lines of what is marked as sent or finished, as they were then. */
 const sentLines = async () =>
   test.db.raw(`
-    select a.id, a.sent_digest, count(l.id)::integer as lines, sum(l.to_date) as amount
+    select 'application ' || a.id as id, a.sent_digest, count(l.id)::integer as lines, sum(l.to_date) as amount
     from application a left join application_line l on l.application_id = a.id
-    where a.standing <> 'draft' group by a.id order by a.id`)
+    where a.standing <> 'draft' group by a.id
+    union all
+    select 'order ' || o.id, o.sent_digest, count(l.id), sum(l.total)
+    from purchase_order o left join order_line l on l.order_id = o.id
+    where o.sent_on is not null group by o.id
+    union all
+    select 'statement ' || s.id, s.finished_digest, count(l.id), sum(l.amount)
+    from supplier_statement s left join supplier_statement_line l on l.supplier_statement_id = s.id
+    where s.finished_on is not null group by s.id
+    order by 1`)
 
-describe.each([
-  ['an invoice', invoiceWays],
-  ['an application', applicationWays],
-] as const)('After any sequence of writes and undos around %s', (_what, waysOf) => {
-  it('every mark is what it was given for', { timeout: 300_000 }, async () => {
-    await fc.assert(
-      fc.asyncProperty(steps, async (sequence) => {
-        const ways = await waysOf()
-        const requests: string[] = []
-        for (const { way, n, undoes, byAdministrator } of sequence) {
-          const as: As = byAdministrator ? 'administrator' : 'user'
-          const before = (await sentLines()).rows
-          const requestId = choose(requests, n)
-          const reply =
-            undoes && requestId !== undefined
-              ? await test.api('POST', '/Undo', { as, body: { requestId } })
-              : await choose(ways, way)?.(n, as)
-          expect(reply?.status, JSON.stringify(reply?.body)).toBeLessThan(500)
-          if (reply && reply.status < 300) requests.push(String(reply.headers['x-request-id']))
-          expect(await wrongMarks(test.db, resources)).toEqual([])
-          // What stays sent has the same lines.
-          const after = new Map((await sentLines()).rows.map((row: { id: number }) => [row.id, row]))
-          for (const row of before) if (after.has(row.id)) expect(after.get(row.id)).toEqual(row)
-        }
-      }),
-      { numRuns: runs(6) },
-    )
-  })
+/** Records with a mark, by what a sequence is about. */
+const around = {
+  'supplier-invoices': ['an invoice', invoiceWays],
+  applications: ['an application', applicationWays],
+  orders: ['an order', orderWays],
+  'quote-headers': ['a quote', quoteWays],
+  'supplier-statements': ['a statement', statementWays],
+  'supplier-statement-lines': ['a statement', statementWays],
+} as const satisfies Readonly<Record<string, readonly [string, () => Promise<readonly Way[]>]>>
+
+it('Every resource with a mark has its sequences', () =>
+  expect([...new Set(marksOf(resources).map(({ resource }) => resource.name))].sort()).toEqual(
+    Object.keys(around).sort(),
+  ))
+
+const holdsAfter = async (waysOf: () => Promise<readonly Way[]>, numRuns: number) => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (sequence) => {
+      const ways = await waysOf()
+      const requests: string[] = []
+      for (const { way, n, undoes, byAdministrator } of sequence) {
+        const as: As = byAdministrator ? 'administrator' : 'user'
+        const before = (await sentLines()).rows
+        const requestId = choose(requests, n)
+        const reply =
+          undoes && requestId !== undefined
+            ? await test.api('POST', '/Undo', { as, body: { requestId } })
+            : await choose(ways, way)?.(n, as)
+        expect(reply?.status, JSON.stringify(reply?.body)).toBeLessThan(500)
+        if (reply && reply.status < 300) requests.push(String(reply.headers['x-request-id']))
+        expect(await wrongMarks(test.db, resources)).toEqual([])
+        // What stays sent has the same lines.
+        const after = new Map((await sentLines()).rows.map((row: { id: number }) => [row.id, row]))
+        for (const row of before) if (after.has(row.id)) expect(after.get(row.id)).toEqual(row)
+      }
+    }),
+    { numRuns },
+  )
+}
+
+describe('After any sequence of writes and undos', () => {
+  it.each([around['supplier-invoices'], around.applications])(
+    'around %s every mark is what it was given for',
+    { timeout: 300_000 },
+    (_what, waysOf) => holdsAfter(waysOf, runs(6)),
+  )
+
+  it.each([around.orders, around['quote-headers'], around['supplier-statements']])(
+    'around %s every mark is what it was given for',
+    { timeout: 300_000, tags: 'slow' },
+    (_what, waysOf) => holdsAfter(waysOf, runs(12)),
+  )
 })

@@ -115,6 +115,7 @@ export const productTests: readonly string[] = [
   'tests/api/definition-mistakes.test.ts',
   'tests/api/definition-names.test.ts',
   'tests/api/deliveries-add-up.test.ts',
+  'tests/api/month-of-purchases.test.ts',
   'tests/api/deliveries-upgrade.test.ts',
   'tests/api/deliveries.test.ts',
   'tests/api/demo-firm.test.ts',

@@ -252,7 +252,7 @@ describe('The home page', () => {
     )
     expect(supplierQueries).toMatchObject({
       lines: 2,
-      amount: { value: sum(queries.map(({ amount }: { amount: number }) => amount)) },
+      amount: { value: sum(queries.map(({ differsBy }: { differsBy: number }) => differsBy)) },
     })
   })
 

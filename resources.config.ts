@@ -2286,6 +2286,17 @@ export const purchaseLines = defineResource({
     orderLineId: { type: 'reference', label: 'Order Line', to: orderLines, readOnly: true },
     // Freight, or a credit: it is on an invoice, and nothing of it comes or goes back.
     invoiceOnly: { type: 'boolean', label: 'Invoice Only', default: false, readOnly: true },
+    // The line that a credit is for: of its quantity, or of its price.
+    creditsLineId: { type: 'reference', label: 'Credits', to: 'purchase-lines', readOnly: true },
+    creditFor: {
+      type: 'choice',
+      label: 'Credit For',
+      options: [
+        { value: 'quantity', label: 'Quantity' },
+        { value: 'price', label: 'Price' },
+      ],
+      readOnly: true,
+    },
     description: {
       type: 'text',
       label: 'Description',
@@ -2427,6 +2438,7 @@ export const purchaseLines = defineResource({
       'statementDate',
       'received',
       'invoiceOnly',
+      'creditFor',
       'difference',
       'remaining',
       'allocatedAmount',

@@ -206,6 +206,8 @@ const rowsOf = (
         costingCategoryId,
         orderLineId: null,
         invoiceOnly: false,
+        creditsLineId: null,
+        creditFor: null,
         vatCodeId: null,
         cisPart: null,
       })

@@ -183,6 +183,7 @@ export const productTests: readonly string[] = [
   'tests/api/supplier-invoices.test.ts',
   'tests/api/three-way-check.test.ts',
   'tests/api/approved-rows.test.ts',
+  'tests/api/credits.test.ts',
   'tests/api/supplier-statements.test.ts',
   'tests/api/view-counts.test.ts',
   'tests/api/text-filter-order.test.ts',

@@ -1,16 +1,18 @@
 import Alert from '@mui/material/Alert'
+import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { type ReactNode, useState } from 'react'
+import { useGetList, useTranslate } from 'react-admin'
 import { NewRecordFiles } from '../../admin/attachments/FilesSection.tsx'
 import { useUpload } from '../../admin/attachments/uploads.ts'
 import type { SelectionDialogProps } from '../../admin/extension-points.ts'
 import { useToast } from '../../admin/layout/Toasts.tsx'
 import { adminBase } from '../../admin/page-path.ts'
+import { withoutCount } from '../../admin/providers/data-provider.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
 import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
 import type { PartReply } from '../../model/costing/order.ts'
@@ -46,11 +48,17 @@ import { refusalText } from './use-order.ts'
 /** What happens to a purchase, with the fields that its dialog asks for. */
 const parts = {
   invoiced: { ref: 'invoiceNo', dates: ['invoiceDate'], isInvoice: true },
-  credit: { ref: 'supplierPOInvoiceNo', dates: ['receivedDate'], isInvoice: false },
+  credit: { ref: 'invoiceNo', dates: ['invoiceDate'], isInvoice: false },
 } as const
 
 type Part = keyof typeof parts
-const fields = { ...purchaseHeaders.fields, ...supplierInvoices.fields }
+const { fields } = supplierInvoices
+
+interface LoadedPurchase {
+  readonly id: number
+  readonly lines: readonly PartLine[]
+  readonly ordered: readonly OrderedLine[]
+}
 
 interface PartFormProps {
   readonly part: Part
@@ -58,6 +66,9 @@ interface PartFormProps {
   readonly purchaseId: number
   readonly lines: readonly PartLine[]
   readonly ordered: readonly OrderedLine[]
+  /** Further purchases that the invoice is for, as they were when they were chosen. */
+  readonly others?: readonly LoadedPurchase[]
+  readonly chooser?: ReactNode
   readonly onClose: () => void
   readonly onDone: () => void
 }
@@ -76,7 +87,17 @@ const useDays = (part: Part) => {
   })
 }
 
-const PartForm = ({ part, title, purchaseId, lines: given, ordered, onClose, onDone }: PartFormProps) => {
+const PartForm = ({
+  part,
+  title,
+  purchaseId,
+  lines: given,
+  ordered,
+  others = [],
+  chooser,
+  onClose,
+  onDone,
+}: PartFormProps) => {
   const translate = useTranslate()
   const toast = useToast()
   const { ref, isInvoice } = parts[part]
@@ -89,8 +110,11 @@ const PartForm = ({ part, title, purchaseId, lines: given, ordered, onClose, onD
   const [files, setFiles] = useState<readonly File[]>([])
   const upload = useUpload()
   const days = useDays(part)
-  const byId = new Map(ordered.map((line) => [line.id, line]))
-  const lines = first.map((line) => readPartLine(line, byId.get(line.orderLineId ?? 0), typed.get(line.id)))
+  const byId = new Map(
+    [ordered, ...others.map((other) => other.ordered)].flat().map((line) => [line.id, line]),
+  )
+  const shown = [...first, ...others.flatMap((other) => other.lines)]
+  const lines = shown.map((line) => readPartLine(line, byId.get(line.orderLineId ?? 0), typed.get(line.id)))
   const added = addedLines.map(readAddedLine)
   const paper = readPaper(paperTexts.invoiceNet, paperTexts.invoiceVat)
   const sending = usePost<object, PartReply>(part, `/PurchaseHeader/${purchaseId}/${part}`, {
@@ -118,10 +142,14 @@ const PartForm = ({ part, title, purchaseId, lines: given, ordered, onClose, onD
     [ref]: refText.trim() || null,
     ...Object.fromEntries(days.map(({ name, day }) => [name, day])),
   }
-  const invoice = () => ({
+  const amounts = {
     invoiceNet: paper.net.value,
     invoiceVat: paper.vat.value,
     lines: partLines.map((line, index) => ({ ...line, costEach: lines[index]?.cost ?? 0 })),
+  }
+  const invoice = () => ({
+    ...amounts,
+    others: others.map(({ id }) => id),
     added: added.map(({ added: { description, costingCategoryId, quoteLineId }, quantity, cost }) => ({
       description: description.trim(),
       quantity,
@@ -130,9 +158,9 @@ const PartForm = ({ part, title, purchaseId, lines: given, ordered, onClose, onD
       quoteLineId,
     })),
   })
-  const send = () => sending.mutate({ ...head, ...(isInvoice ? invoice() : { lines: partLines }) })
+  const send = () => sending.mutate({ ...head, ...(isInvoice ? invoice() : amounts) })
   const isValid =
-    lines.every(({ faults }) => !faults.quantity && !(isInvoice && faults.cost)) &&
+    lines.every(({ faults }) => !faults.quantity && !faults.cost) &&
     added.every((line) => line.isValid) &&
     days.every(({ day, fault }) => day !== null && fault === undefined) &&
     paper.net.error === undefined &&
@@ -144,7 +172,7 @@ const PartForm = ({ part, title, purchaseId, lines: given, ordered, onClose, onD
   return (
     <FormDialog
       title={title}
-      maxWidth={isInvoice ? 'md' : 'sm'}
+      maxWidth="md"
       submit={translate('orderPart.save')}
       isReady={isValid && refText.trim() !== ''}
       isSending={sending.isPending}
@@ -164,7 +192,7 @@ const PartForm = ({ part, title, purchaseId, lines: given, ordered, onClose, onD
         <Box
           sx={{
             display: 'grid',
-            gridTemplateColumns: { xs: '1fr', sm: isInvoice ? 'repeat(3, 1fr)' : '1fr 1fr' },
+            gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' },
             gap: 2,
             '& > *': { minWidth: 0 },
           }}
@@ -185,33 +213,43 @@ const PartForm = ({ part, title, purchaseId, lines: given, ordered, onClose, onD
               <DayInput field={fields[name]} typed={text} onType={type} error={fault ?? refused[name]?.[0]} />
             </div>
           ))}
-          {isInvoice &&
-            (['invoiceNet', 'invoiceVat'] as const).map((name) => {
-              const fault = paper[name === 'invoiceNet' ? 'net' : 'vat'].error ?? refused[name]?.[0]
-              return (
-                <TextField
-                  key={name}
-                  label={fields[name].label}
-                  value={paperTexts[name]}
-                  onChange={({ target }) => setPaperTexts({ ...paperTexts, [name]: target.value })}
-                  autoComplete="off"
-                  error={fault !== undefined}
-                  helperText={fault}
-                  slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-                />
-              )
-            })}
+          {(['invoiceNet', 'invoiceVat'] as const).map((name) => {
+            const fault = paper[name === 'invoiceNet' ? 'net' : 'vat'].error ?? refused[name]?.[0]
+            return (
+              <TextField
+                key={name}
+                label={fields[name].label}
+                value={paperTexts[name]}
+                onChange={({ target }) => setPaperTexts({ ...paperTexts, [name]: target.value })}
+                autoComplete="off"
+                error={fault !== undefined}
+                helperText={fault}
+                slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+              />
+            )
+          })}
         </Box>
+        {chooser}
         <PartLines
           lines={lines}
-          hasPrices={isInvoice}
+          hasPrices
           refused={refused}
           heading={purchaseLines.fields.quantity.label}
-          about={({ line, orderedEach }) =>
-            translate('orderPart.of', {
-              quantity: [formatDecimal(line.quantity, 0, 4), line.unit].filter(Boolean).join(' '),
-              cost: formatSterling(orderedEach),
-            })
+          about={({ line, orderedEach, invoicedBefore }) =>
+            [
+              others.length > 0 && line.purchase,
+              translate('orderPart.of', {
+                quantity: [formatDecimal(line.quantity, 0, 4), line.unit].filter(Boolean).join(' '),
+                cost: formatSterling(orderedEach),
+              }),
+              isInvoice &&
+                translate('orderPart.ofReceived', { received: formatDecimal(line.received, 0, 4) }),
+              isInvoice &&
+                invoicedBefore !== 0 &&
+                translate('orderPart.ofInvoiced', { invoiced: formatDecimal(invoicedBefore, 0, 4) }),
+            ]
+              .filter(Boolean)
+              .join(' · ')
           }
           warning={({ difference }) =>
             isInvoice &&
@@ -223,20 +261,18 @@ const PartForm = ({ part, title, purchaseId, lines: given, ordered, onClose, onD
           onType={(id, change) => setTyped(new Map(typed).set(id, { ...typed.get(id), ...change }))}
         />
         {isInvoice && (
-          <>
-            <AddedLines lines={added} targets={targets} onChange={setAddedLines} refused={refused} />
-            <Typography role="status" sx={{ fontWeight: 600 }}>
-              {translate('orderPart.total', { amount: formatSterling(total) })}
-              {apart !== 0 && (
-                <Typography component="span" variant="body2" sx={{ color: 'warning.main', ml: 1 }}>
-                  {translate(apart > 0 ? 'orderPart.invoiceMore' : 'orderPart.invoiceLess', {
-                    amount: formatSterling(Math.abs(apart)),
-                  })}
-                </Typography>
-              )}
-            </Typography>
-          </>
+          <AddedLines lines={added} targets={targets} onChange={setAddedLines} refused={refused} />
         )}
+        <Typography role="status" sx={{ fontWeight: 600 }}>
+          {translate('orderPart.total', { amount: formatSterling(total) })}
+          {apart !== 0 && (
+            <Typography component="span" variant="body2" sx={{ color: 'warning.main', ml: 1 }}>
+              {translate(apart > 0 ? 'orderPart.invoiceMore' : 'orderPart.invoiceLess', {
+                amount: formatSterling(Math.abs(apart)),
+              })}
+            </Typography>
+          )}
+        </Typography>
         <Typography variant="body2" color="textSecondary">
           {translate(`orderPart.${part}Help`)}
         </Typography>
@@ -246,30 +282,111 @@ const PartForm = ({ part, title, purchaseId, lines: given, ordered, onClose, onD
   )
 }
 
+type InvoicedPurchase = Pick<
+  RecordFor<'purchase-headers'>,
+  'id' | 'orderId' | 'userPONo' | 'part' | 'supplierId' | 'totalAmount'
+>
+
 interface InvoicedDialogProps {
-  readonly purchase: Pick<RecordFor<'purchase-headers'>, 'id' | 'orderId' | 'userPONo' | 'part'>
+  readonly purchase: InvoicedPurchase
   readonly onClose: () => void
 }
 
-/** All lines of a purchase are invoiced together. */
+const readPurchase = async (
+  { id, orderId, userPONo }: InvoicedPurchase,
+  signal?: AbortSignal,
+): Promise<LoadedPurchase> => {
+  const options = signal ? { signal } : {}
+  const [lines, ordered] = await Promise.all([
+    requestJson<PartLine[]>(`/${purchaseLines.endpoint}/PurchaseHeader/${id}`, options),
+    orderId === null
+      ? []
+      : requestJson<OrderedLine[]>(`/${orderLines.endpoint}/PurchaseOrder/${orderId}`, options),
+  ])
+  return { id, lines: lines.map((line) => ({ ...line, purchase: userPONo })), ordered }
+}
+
+const textOfPurchase = ({ userPONo, part, totalAmount }: InvoicedPurchase): string =>
+  [userPONo, part !== null && part > 1 ? String(part) : null, formatSterling(totalAmount)]
+    .filter(Boolean)
+    .join(' · ')
+
+interface OtherPurchasesProps {
+  readonly purchase: InvoicedPurchase
+  readonly onChange: (others: readonly LoadedPurchase[]) => void
+}
+
+/** Chooses further purchases of the supplier that the invoice is for. Nothing to choose: nothing is shown. */
+const OtherPurchases = ({ purchase, onChange }: OtherPurchasesProps) => {
+  const translate = useTranslate()
+  const [chosen, setChosen] = useState<readonly InvoicedPurchase[]>([])
+  const [loaded] = useState(() => new Map<number, Promise<LoadedPurchase>>())
+  const [failed, setFailed] = useState<string | null>(null)
+  const { data = [] } = useGetList<RecordFor<'purchase-headers'>>(purchaseHeaders.name, {
+    filter: { supplierId: purchase.supplierId, invoiceId: null, statementDate: null },
+    sort: { field: 'id', order: 'DESC' },
+    pagination: { page: 1, perPage: 100 },
+    meta: withoutCount,
+  })
+  const offered = data.filter(({ id }) => id !== purchase.id)
+  if (purchase.supplierId === null || (offered.length === 0 && chosen.length === 0)) return null
+  const choose = async (others: readonly InvoicedPurchase[]) => {
+    setChosen(others)
+    for (const other of others) if (!loaded.has(other.id)) loaded.set(other.id, readPurchase(other))
+    try {
+      onChange(await Promise.all(others.flatMap(({ id }) => loaded.get(id) ?? [])))
+      setFailed(null)
+    } catch (error) {
+      loaded.clear()
+      setFailed(error instanceof Error ? error.message : String(error))
+    }
+  }
+  return (
+    <Autocomplete<InvoicedPurchase, true>
+      multiple
+      options={[...offered]}
+      value={[...chosen]}
+      onChange={(_event, others) => void choose(others)}
+      getOptionLabel={textOfPurchase}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      filterSelectedOptions
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={translate('orderPart.others')}
+          error={failed !== null}
+          helperText={failed}
+        />
+      )}
+    />
+  )
+}
+
+/** All lines of one or several purchases are invoiced together. */
 export const InvoicedDialog = ({ purchase, onClose }: InvoicedDialogProps) => {
   const title = usePartTitle()('invoiced', purchase)
-  const { id, orderId } = purchase
+  const [others, setOthers] = useState<readonly LoadedPurchase[]>([])
+  const { id } = purchase
   const read = useQuery({
     queryKey: [purchaseLines.name, 'of a part', id],
-    queryFn: async ({ signal }) => {
-      const [lines, ordered] = await Promise.all([
-        requestJson<PartLine[]>(`/${purchaseLines.endpoint}/PurchaseHeader/${id}`, { signal }),
-        orderId === null
-          ? []
-          : requestJson<OrderedLine[]>(`/${orderLines.endpoint}/PurchaseOrder/${orderId}`, { signal }),
-      ])
-      return { lines, ordered }
-    },
+    queryFn: ({ signal }) => readPurchase(purchase, signal),
     gcTime: 0,
   })
-  const own = { part: 'invoiced', title, purchaseId: id, onClose, onDone: onClose } as const
-  if (read.data) return <PartForm {...own} {...read.data} />
+  if (read.data)
+    return (
+      <PartForm
+        part="invoiced"
+        title={title}
+        purchaseId={id}
+        lines={read.data.lines}
+        ordered={read.data.ordered}
+        others={others}
+        chooser={<OtherPurchases purchase={purchase} onChange={setOthers} />}
+        onClose={onClose}
+        onDone={onClose}
+      />
+    )
   if (!read.error) return null
   return (
     <FormDialog title={title} maxWidth="sm" onClose={onClose}>
@@ -297,6 +414,7 @@ export const CreditDialog = ({ selected, onClose, onDone }: SelectionDialogProps
     costEach: Number(costEach),
     costingCategoryId: Number(costingCategoryId),
     orderLineId: null,
+    received: Number(selected.find((line) => line.id === id)?.received ?? 0),
   }))
   return (
     <PartForm

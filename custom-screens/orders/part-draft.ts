@@ -8,9 +8,12 @@ import { readTypedNumber, type TypedNumber } from '../typed-number.ts'
 
 export type PartLine = Pick<
   RecordFor<'purchase-lines'>,
-  'id' | 'description' | 'quantity' | 'unit' | 'costEach' | 'costingCategoryId' | 'orderLineId'
->
-export type OrderedLine = Pick<RecordFor<'order-lines'>, 'id' | 'costEach' | 'quoteLineId'>
+  'id' | 'description' | 'quantity' | 'unit' | 'costEach' | 'costingCategoryId' | 'orderLineId' | 'received'
+> & {
+  /** PO ref of its purchase, where the invoice is for several. */
+  readonly purchase?: string
+}
+export type OrderedLine = Pick<RecordFor<'order-lines'>, 'id' | 'costEach' | 'quoteLineId' | 'invoiced'>
 
 export interface TypedPart {
   readonly quantity?: string
@@ -39,6 +42,8 @@ export const readPartLine = (line: PartLine, ordered: OrderedLine | undefined, t
     line,
     texts,
     orderedEach,
+    /** Of its order line, on other invoices. */
+    invoicedBefore: ordered?.invoiced ?? 0,
     quantity: quantity.value ?? 0,
     cost: cost.value ?? 0,
     /** In pounds. Null until quantity and price are valid. */

@@ -216,7 +216,7 @@ export type SplitReply = FromSchema<typeof splitReply>
 
 interface PartDefinitions {
   readonly quoteLines: Listed
-  readonly purchaseHeaders: {
+  readonly purchaseHeaders: Listed & {
     readonly fields: {
       readonly supplierPOInvoiceNo: TextField
       readonly receivedDate: DateField
@@ -327,7 +327,10 @@ export const deliveryReply = titled(
 )
 export type DeliveryReply = FromSchema<typeof deliveryReply>
 
-/** A supplier's invoice for a purchase, as its paper says. */
+/** Max. further purchases of one invoice. */
+const maxOtherPurchases = 50
+
+/** A supplier's invoice for one or several purchases, as its paper says. */
 export const invoicedRequest = (of: PartDefinitions) => {
   const { invoiceNo, statementDate, invoiceDate, invoiceNet, invoiceVat } = of.supplierInvoices.fields
   const { description, quantity, unit, costEach } = of.purchaseLines.fields
@@ -358,8 +361,17 @@ export const invoicedRequest = (of: PartDefinitions) => {
         invoiceDate: described(nullable(fieldSchema(invoiceDate)), 'As on the invoice'),
         invoiceNet: described(nullable(fieldSchema(invoiceNet)), 'Net amount as on the invoice'),
         invoiceVat: described(nullable(fieldSchema(invoiceVat)), 'VAT as on the invoice'),
+        others: {
+          ...described(
+            listOf(idOf(of.purchaseHeaders)),
+            'Further purchases of the supplier that the invoice is for, with all their lines',
+          ),
+          maxItems: maxOtherPurchases,
+          uniqueItems: true,
+          default: [],
+        },
         lines: {
-          ...linesOf(line, 'purchaseLineId', 'The others are invoiced as ordered'),
+          ...linesOf(line, 'purchaseLineId', 'Of all these purchases; the others are invoiced as ordered'),
           minItems: 0,
           default: [],
         },
@@ -370,29 +382,40 @@ export const invoicedRequest = (of: PartDefinitions) => {
           'x-says': { maxItems: messages.rowsAtOnce({ n: maxOrderLines }) },
         },
       },
-      { optional: ['statementDate', 'invoiceDate', 'invoiceNet', 'invoiceVat', 'lines', 'added'] },
+      {
+        optional: ['statementDate', 'invoiceDate', 'invoiceNet', 'invoiceVat', 'others', 'lines', 'added'],
+      },
     ),
   )
 }
 export type InvoicedRequest = FromSchema<ReturnType<typeof invoicedRequest>>
 
-/** A credit note for lines of a purchase. */
+/** A credit note for lines of a purchase: of quantities, or of prices. */
 export const creditRequest = (of: PartDefinitions) => {
-  const { supplierPOInvoiceNo, receivedDate, statementDate } = of.purchaseHeaders.fields
-  const line = objectSchema(partLine(of, 'Credited: all of the line or a part'))
+  const { invoiceNo, statementDate, invoiceDate, invoiceNet, invoiceVat } = of.supplierInvoices.fields
+  const positive = <const F extends MoneyField>(field: F) => fieldSchema({ ...field, min: 0 })
+  const line = objectSchema(
+    {
+      ...partLine(of, 'Credited: all of the line or a part'),
+      costEach: described(
+        nullable(fieldSchema(of.purchaseLines.fields.costEach)),
+        'Credited of each. Below the price of the line, the price is credited and not the quantity. Default: the price',
+      ),
+    },
+    { optional: ['costEach'] },
+  )
   return titled(
     'Credit note',
     objectSchema(
       {
-        supplierPOInvoiceNo: described(
-          fieldSchema({ ...supplierPOInvoiceNo, required: true }),
-          'Number of the credit note',
-        ),
-        receivedDate: described(fieldSchema({ ...receivedDate, required: true }), 'Date of the credit note'),
+        invoiceNo: described(fieldSchema({ ...invoiceNo, required: true }), 'Number of the credit note'),
+        invoiceDate: described(nullable(fieldSchema(invoiceDate)), 'Date of the credit note'),
+        invoiceNet: described(nullable(positive(invoiceNet)), 'Net amount as on the credit note, above 0'),
+        invoiceVat: described(nullable(positive(invoiceVat)), 'VAT as on the credit note, above 0'),
         statementDate: nullable(fieldSchema(statementDate)),
         lines: linesOf(line, 'purchaseLineId', 'Each line at most once'),
       },
-      { optional: ['statementDate'] },
+      { optional: ['invoiceDate', 'invoiceNet', 'invoiceVat', 'statementDate'] },
     ),
   )
 }

@@ -35,6 +35,10 @@ export const costingRefusalPatterns = {
   cameBefore: 'Something came or went back on %{day}, which is earlier.',
   laterDelivery: 'More came or went back on %{day}. Take that back first.',
   invoicedAlready: 'Invoiced already.',
+  otherPurchaseSupplier: 'A purchase of another supplier.',
+  notInvoicedYet: 'Not invoiced yet: correct its lines instead.',
+  creditedBefore: 'Of %{invoiced} invoiced, %{left} is not credited yet.',
+  creditPriceAbove: 'At most the price of the line.',
   closedAlready: 'This order is closed.',
 
   // Supplier statements

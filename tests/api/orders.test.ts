@@ -293,8 +293,10 @@ describe('The story of order 26-201/001', () => {
 
     const credited = await test.api('POST', `/PurchaseHeader/${purchase}/credit`, {
       body: {
-        supplierPOInvoiceNo: 'C-88',
-        receivedDate: '2026-03-02',
+        invoiceNo: 'C-88',
+        invoiceDate: '2026-03-02',
+        invoiceNet: 191,
+        invoiceVat: 38.2,
         lines: [{ purchaseLineId: pipe, quantity: 10, expected: 398 }],
       },
     })

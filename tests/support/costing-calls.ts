@@ -274,8 +274,8 @@ export const costingCalls: Readonly<Record<string, KnownRoute>> = {
     return {
       path: `/PurchaseHeader/${purchaseHeaderId}/credit`,
       body: {
-        supplierPOInvoiceNo: 'C-1',
-        receivedDate: '2025-01-31',
+        invoiceNo: 'C-1',
+        invoiceDate: '2025-01-31',
         lines: [{ purchaseLineId: id, quantity, expected: quantity }],
       },
       status: 201,

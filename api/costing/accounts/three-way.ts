@@ -64,7 +64,8 @@ with own as (
     from purchase_line part
     join purchase_header bought on bought.id = part.purchase_header_id
     left join supplier_invoice other on other.id = bought.invoice_id
-    where part.order_line_id = item.order_line_id or (item.order_line_id is null and part.id = item.line_id)
+    where part.order_line_id = item.order_line_id or (item.order_line_id is null and (
+      part.id = item.line_id or (part.credits_line_id = item.line_id and part.credit_for = 'quantity')))
   ) others
 )
 select * from (

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
 import type { CloseRequest, CreditRequest, InvoicedRequest, PartReply } from '../../../model/costing/order.ts'
 import { costingRefusals } from '../../../model/costing/refusals.ts'
+import { subtract } from '../../../model/decimal.ts'
 import { firmDay } from '../../../model/firm-clock.ts'
 import type { FieldErrors } from '../../../model/message.ts'
 import { messages } from '../../../model/messages.ts'
@@ -19,8 +20,15 @@ import type { Target } from '../../crud/visible.ts'
 import { writerOf } from '../../crud/write.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { addLink, lockAgainstDeletion } from '../write-links.ts'
-import { addCreditPart } from './credit-part.ts'
-import { beyondLine, lockPurchase, moveRest, otherSign, requireLines } from './split-purchase.ts'
+import { addCreditPart, requireCreditable } from './credit-part.ts'
+import {
+  beyondLine,
+  lockPurchase,
+  moveRest,
+  otherSign,
+  type Purchase,
+  requireLines,
+} from './split-purchase.ts'
 
 /** What becomes of an order: its parts are invoiced and credited, and what does not come is given up. */
 
@@ -61,60 +69,121 @@ const addLines = async (
       })
 }
 
+interface Invoiced extends Purchase {
+  readonly id: number
+}
+
+/** Locks the purchases of an invoice in the order of their ids. Errors: 404, 400 by index of the others, 409 if it was invoiced. */
+const lockInvoiced = async (
+  trx: Knex.Transaction,
+  purchaseId: number,
+  others: readonly number[],
+): Promise<{ readonly main: Invoiced; readonly all: readonly Invoiced[] }> => {
+  const known = await query<{ id: number }>(trx, 'select id from purchase_header where id = any(?)', [
+    [purchaseId, ...others],
+  ])
+  const locked = new Map<number, Invoiced>()
+  for (const { id } of known.toSorted((one, other) => one.id - other.id))
+    locked.set(id, { id, ...(await lockPurchase(trx, id)) })
+  const main = locked.get(purchaseId)
+  if (!main) throw new Problem('not_found')
+  const isDone = ({ head }: Invoiced) => head.statementDate !== null || head.invoiceId !== null
+  if (isDone(main)) throw new Problem('conflict', { title: costingRefusals.invoicedAlready })
+  const errors: FieldErrors = {}
+  for (const [index, id] of others.entries()) {
+    const other = locked.get(id)
+    if (!other || id === purchaseId)
+      errors[`others.${index}`] = [messages.unknownReference({ label: purchaseHeaders.label })]
+    else if (isDone(other)) errors[`others.${index}`] = [costingRefusals.invoicedAlready]
+    else if (other.head.supplierId !== main.head.supplierId)
+      errors[`others.${index}`] = [costingRefusals.otherPurchaseSupplier]
+  }
+  if (Object.keys(errors).length > 0) throw invalidInput(errors)
+  return { main, all: [main, ...others.flatMap((id) => locked.get(id) ?? [])] }
+}
+
 /**
- * A purchase becomes what its invoice says: quantities and prices, with lines that were not ordered; a line that is not on
- * it moves to the next part. Errors: 404, 400 by line, 409 if it was invoiced or a line has changed.
+ * One or several purchases of a supplier become what the invoice says: quantities and prices, with lines that were not ordered; a
+ * line that is not on it moves to the next part of its order. Errors: 404, 400 by line, 409 if one was invoiced or a line has
+ * changed.
  */
 export const invoice = async (
   trx: Knex.Transaction,
   target: Writing,
   purchaseId: number,
-  { lines = [], added = [], ...paper }: InvoicedRequest,
+  { lines = [], added = [], others = [], ...paper }: InvoicedRequest,
 ): Promise<Reply> => {
-  const { head, stored } = await lockPurchase(trx, purchaseId)
-  if (head.statementDate || head.invoiceId)
-    throw new Problem('conflict', { title: costingRefusals.invoicedAlready })
+  const { main, all } = await lockInvoiced(trx, purchaseId, others)
+  const stored = new Map(all.flatMap((purchase) => [...purchase.stored]))
   requireLines(lines, stored, otherSign)
-  const rest = lines.flatMap(({ purchaseLineId, quantity, expected }) =>
-    quantity === 0 ? [{ purchaseLineId, quantity: expected }] : [],
+  const restOf = (purchase: Invoiced) =>
+    lines.flatMap(({ purchaseLineId, quantity, expected }) =>
+      quantity === 0 && purchase.stored.has(purchaseLineId) ? [{ purchaseLineId, quantity: expected }] : [],
+    )
+  const nothing = all.find(
+    (purchase) =>
+      restOf(purchase).length === purchase.stored.size && !(purchase === main && added.length > 0),
   )
-  if (rest.length === stored.size && added.length === 0)
-    throw invalidInput({ lines: [costingRefusals.nothingInvoiced] })
+  if (nothing) throw invalidInput({ lines: [costingRefusals.nothingInvoiced] })
   const write = writerOf(trx, target)
-  const { receivedDate } = head
-  const next = await moveRest(trx, write, { head, stored }, rest, { receivedDate })
-  const invoiceId = await write.create(supplierInvoices, { ...paper, supplierId: head.supplierId })
+  const nexts: (number | null)[] = []
+  for (const purchase of all) {
+    const { receivedDate } = purchase.head
+    nexts.push(await moveRest(trx, write, purchase, restOf(purchase), { receivedDate }))
+  }
+  const invoiceId = await write.create(supplierInvoices, { ...paper, supplierId: main.head.supplierId })
   // Before the lines become those of the invoice, which keeps what was ordered.
-  await write.change(purchaseHeaders, purchaseId, {
-    invoiceId,
-    ...(next !== null && { part: head.part ?? 1 }),
-  })
+  for (const [index, { id, head }] of all.entries())
+    await write.change(purchaseHeaders, id, {
+      invoiceId,
+      ...(nexts[index] !== null && { part: head.part ?? 1 }),
+    })
   for (const { purchaseLineId, quantity, costEach } of lines) {
     const line = stored.get(purchaseLineId)
     if (quantity === 0 || (line?.quantity === quantity && line.costEach === costEach)) continue
     await write.change(purchaseLines, purchaseLineId, { quantity, costEach })
   }
   await addLines(trx, write, purchaseId, added)
-  return { purchaseHeaderId: purchaseId, nextPurchaseHeaderId: next }
+  return { purchaseHeaderId: purchaseId, nextPurchaseHeaderId: nexts.find((next) => next !== null) ?? null }
 }
 
+/** What a credit note says counts below zero. */
+const below = (amount: number | null): number | null => (amount === null ? null : subtract(0, amount))
+
 /**
- * A credit note: a purchase with lines of another one as negative quantities, and their links.
- * Errors: 404, 400 by line, 409 if a line has changed.
+ * A credit note: a supplier invoice below zero, for a purchase with lines of another one as negative quantities, or with a part of
+ * their price, and their links. At most what was invoiced less earlier credits.
+ * Errors: 404, 400 by line, 409 if a line has changed or the purchase is not invoiced.
  */
 export const credit = async (
   trx: Knex.Transaction,
   target: Writing,
   purchaseId: number,
-  { supplierPOInvoiceNo, receivedDate, statementDate = null, lines }: CreditRequest,
+  {
+    lines,
+    invoiceNo,
+    invoiceDate = null,
+    invoiceNet = null,
+    invoiceVat = null,
+    statementDate = null,
+  }: CreditRequest,
 ): Promise<Reply> => {
   const purchase = await lockPurchase(trx, purchaseId)
+  if (!purchase.head.isInvoiced) throw new Problem('conflict', { title: costingRefusals.notInvoicedYet })
   requireLines(lines, purchase.stored, beyondLine)
-  const purchaseHeaderId = await addCreditPart(trx, writerOf(trx, target), purchase, lines, {
-    supplierPOInvoiceNo,
-    receivedDate,
+  await requireCreditable(trx, purchase.stored, lines)
+  const write = writerOf(trx, target)
+  const invoiceId = await write.create(supplierInvoices, {
+    supplierId: purchase.head.supplierId,
+    kind: 'credit',
+    invoiceNo,
+    invoiceDate,
+    invoiceNet: below(invoiceNet),
+    invoiceVat: below(invoiceVat),
     statementDate,
   })
+  const purchaseHeaderId = await addCreditPart(trx, write, purchase, lines, { receivedDate: invoiceDate })
+  await write.change(purchaseHeaders, purchaseHeaderId, { invoiceId })
   return { purchaseHeaderId, nextPurchaseHeaderId: null }
 }
 

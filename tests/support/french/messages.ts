@@ -23,6 +23,10 @@ export const messages: Readonly<Record<string, string>> = {
   notASum: 'Cette ligne n’est pas la somme de plusieurs factures. Rapprochez de nouveau le relevé.',
   moreThanReceived: 'Au plus %{n:figure} est arrivé, et du même signe.',
   invoicedAlready: 'Déjà facturé.',
+  notInvoicedYet: 'Pas encore facturé : corrigez plutôt les lignes.',
+  creditedBefore: 'Sur %{invoiced} facturés, il reste %{left} sans avoir.',
+  creditPriceAbove: 'Au plus le prix de la ligne.',
+  otherPurchaseSupplier: 'Un achat d’un autre fournisseur.',
   closedAlready: 'Cette commande est close.',
   spreadOfDrafts:
     'Seules les majorations d’un brouillon se répartissent. Copiez le devis et répartissez la copie.',

@@ -3,7 +3,7 @@
 -- An undo writes what was there before, in any order, and compares the digests once it is done (api/undo/marks.ts): the
 -- triggers then only note which records it concerns.
 -- Where a request says what its caller has seen (`costwright.expects`), they note which records got a mark, and the version
--- that each had before (api/crud/expected.ts).
+-- that each had before (api/crud/expected.ts): before the rows that come with the mark, which raise it too.
 
 create or replace function keep_mark() returns trigger language plpgsql as $$
 declare
@@ -52,7 +52,8 @@ begin
   if is_given and current_setting('costwright.expects', true) = 'on' then
     perform set_config('costwright.given', (coalesce(nullif(current_setting('costwright.given', true), '')::jsonb, '[]')
       || jsonb_build_array(jsonb_build_array(tg_table_name, tg_argv[0], new.id,
-        case when tg_op = 'UPDATE' then to_jsonb(old) -> 'version' end)))::text, true);
+        case when tg_op = 'UPDATE' then coalesce(nullif(current_setting('costwright.versions', true), '')::jsonb
+          -> (tg_table_name || ' ' || new.id), to_jsonb(old) -> 'version') end)))::text, true);
   end if;
   return jsonb_populate_record(new, jsonb_build_object(tg_argv[0], digest));
 end $$;
@@ -64,6 +65,17 @@ begin
   perform set_config('costwright.' || setting, (
     coalesce(nullif(current_setting('costwright.' || setting, true), '')::jsonb, '[]')
     || (select jsonb_agg(jsonb_build_array(marked, kept, id)) from unnest(ids) id))::text, true);
+end $$;
+
+-- Keeps the versions that records had before this transaction changed their rows: `{"visit 7": 3, …}`.
+create or replace function note_versions(marked text, ids integer[]) returns void language plpgsql as $$
+declare
+  versions jsonb;
+begin
+  execute format('select jsonb_object_agg(%L || r.id, r.version) from %I r where r.id = any($1)', marked || ' ', marked)
+    into versions using ids;
+  perform set_config('costwright.versions',
+    (versions || coalesce(nullif(current_setting('costwright.versions', true), '')::jsonb, '{}'))::text, true);
 end $$;
 
 create or replace function check_marks() returns trigger language plpgsql as $$
@@ -82,6 +94,7 @@ begin
     order by id for no key update) locked', tg_argv[0], changed, tg_argv[6], tg_argv[2] = 'rows', tg_argv[1]) into concerned;
   if concerned is null then return null; end if;
   if tg_argv[2] = 'rows' then
+    if current_setting('costwright.expects', true) = 'on' then perform note_versions(tg_argv[0], concerned); end if;
     execute format('update %I set version = version + 1 where id = any($1)', tg_argv[0]) using concerned;
   end if;
   if current_setting('costwright.marks', true) = 'later' then

@@ -179,6 +179,11 @@ describe.each(Object.keys(acts))('When %s', (name) => {
     expect((await call(act, body.current)).status).toBeLessThan(300)
   })
 
+  it('it is done with the version and figures that were read, whatever rows come with it', async () => {
+    const { act, version, amount } = await begin()
+    expect((await call(act, { version, [act.figure]: amount })).status).toBeLessThan(300)
+  })
+
   it('the version alone is enough, and nothing is asked without it', async () => {
     const { act, version } = await begin()
     await act.changesLines()

@@ -1662,6 +1662,7 @@ export const supplierInvoices = defineResource({
     'invoiceNet',
     'invoiceVat',
     'dueDate',
+    'dueBy',
     'linesAmount',
     'invoiceDifference',
     'overOrder',

@@ -134,7 +134,7 @@ export const statementRows = (
         ...strangeLine(earlier.statementDate),
         outcome: 'missing',
         differsBy: strangeLine(earlier.statementDate).amount,
-        why: 'No purchase of this supplier has this number.',
+        why: 'No invoice or purchase of this supplier has this number.',
       },
       {
         ...paidLine(earlier.statementDate, 2_140.8),

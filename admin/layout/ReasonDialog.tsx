@@ -67,6 +67,11 @@ const ReasonDialog = ({ question, onAnswered, carryOver }: ReasonDialogProps) =>
     question.settle(result)
     onAnswered()
   }
+  const submitButton = {
+    type: 'submit',
+    disabled: reason.trim() === '',
+    children: label ?? translate(isGuarded ? 'agreed.change' : 'agreed.doIt'),
+  } as const
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // React bubbles the event to a form around this dialog, which must not be submitted.
@@ -97,13 +102,15 @@ const ReasonDialog = ({ question, onAnswered, carryOver }: ReasonDialogProps) =>
         <Button variant="outlined" onClick={() => close(null)}>
           {translate('agreed.cancel')}
         </Button>
-        <Button variant="outlined" type="submit" disabled={reason.trim() === ''}>
-          {label ?? translate(isGuarded ? 'agreed.change' : 'agreed.doIt')}
-        </Button>
-        {instead && (
-          <MainButton type="button" onClick={() => close({ instead: carryOver })}>
-            {instead.label}
-          </MainButton>
+        {instead ? (
+          <>
+            <Button variant="outlined" {...submitButton} />
+            <MainButton type="button" onClick={() => close({ instead: carryOver })}>
+              {instead.label}
+            </MainButton>
+          </>
+        ) : (
+          <MainButton {...submitButton} />
         )}
       </DialogActions>
     </DialogBox>

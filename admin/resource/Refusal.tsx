@@ -45,9 +45,11 @@ export const Refusal = ({ error }: { readonly error: unknown }) => {
   const translate = useTranslate()
   if (!(error instanceof HttpError)) return null
   const { records = [], uses } = (error.body ?? {}) as Partial<ProblemReply>
+  // The refusal of a selection is that of its first record, whose sentence the list has too.
+  const isListed = records.some(({ reason }) => reason === error.message)
   return (
     <>
-      <UsedBy uses={uses}>{error.message}</UsedBy>
+      {!isListed && <UsedBy uses={uses}>{error.message}</UsedBy>}
       {records.length > 0 && (
         <ul style={{ margin: '4px 0 0', paddingLeft: 18 }}>
           {records.slice(0, named).map(({ resource, id, text, by, at, reason, uses: own }) => (

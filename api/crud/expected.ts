@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { query } from '../../database/query.ts'
+import { isWritable } from '../../model/check-record.ts'
 import { recordText, valueText } from '../../model/record-text.ts'
 import { refusals } from '../../model/refusals.ts'
 import type { Resources } from '../../model/resources.ts'
@@ -94,8 +95,16 @@ const refusedAs = (
       name === 'version' ? version : (record[name] as number | null),
     ]),
   )
+  // Of the version that was seen, only this write can have changed what people type.
+  const isOfThisWrite = (name: string) => {
+    const field = resource.fields[name]
+    return version !== null && expected.version === version && field !== undefined && isWritable(field)
+  }
   const moved = Object.keys(expected).filter(
-    (name) => !isSame(expected[name], current[name]) && !(name === 'version' && version === null),
+    (name) =>
+      !isSame(expected[name], current[name]) &&
+      !(name === 'version' && version === null) &&
+      !isOfThisWrite(name),
   )
   if (moved.length === 0) return null
   const figures = moved.filter((name) => name !== 'version')
@@ -119,7 +128,7 @@ const refusedAs = (
 
 /**
  * After a write, of each record that it gave a mark. A mark keeps what it was given for, so the figures are those that it was
- * given for. Errors: 409 with the expected and the current ones.
+ * given for. What the write itself has typed is not compared. Errors: 409 with the expected and the current ones.
  */
 export const requireAsSeen = async (
   trx: Knex.Transaction,

@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
+import Button, { type ButtonProps } from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
@@ -73,12 +73,16 @@ const QueryDialog = ({ invoice, onClose }: { readonly invoice: Invoice; readonly
   )
 }
 
-const QueryButton = ({ invoice }: { readonly invoice: Invoice }) => {
+interface QueryButtonProps extends Pick<ButtonProps, 'color' | 'sx'> {
+  readonly invoice: Invoice
+}
+
+const QueryButton = ({ invoice, ...look }: QueryButtonProps) => {
   const translate = useTranslate()
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button size="small" onClick={() => setIsOpen(true)}>
+      <Button size="small" {...look} onClick={() => setIsOpen(true)}>
         {translate('invoiceCheck.query')}
       </Button>
       {isOpen && <QueryDialog invoice={invoice} onClose={() => setIsOpen(false)} />}
@@ -146,7 +150,8 @@ const Deviations = ({ invoice, mayEdit }: DeviationsProps) => {
           </Stack>
         ))}
       </Stack>
-      {mayEdit && <QueryButton invoice={invoice} />}
+      {/* Its text begins where the sentences do. */}
+      {mayEdit && <QueryButton invoice={invoice} color="inherit" sx={{ ml: -1 }} />}
     </Alert>
   )
 }

@@ -16,10 +16,7 @@ export const EstimateFoot = () => {
   const found = id === undefined ? null : estimateOf(quote)
   if (!found) return null
   return (
-    <Typography
-      translate="no"
-      sx={{ px: { xs: 2, sm: 0 }, py: 1, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}
-    >
+    <Typography translate="no" sx={{ py: 1, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
       {translate('estimate.foot', found)}
     </Typography>
   )

@@ -1,12 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableFooter from '@mui/material/TableFooter'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
+import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,11 +10,12 @@ import { useDebounced } from '../../admin/fields/use-debounced.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
 import { useListing } from '../../admin/resource/listing-context.ts'
 import type { SpreadPreview, SpreadReply, SpreadRequest } from '../../model/costing/estimate.ts'
-import { formatDecimal, formatSterling, withMinus } from '../../model/format.ts'
+import { formatDecimal, formatSterling, withMinus, withPounds } from '../../model/format.ts'
 import { quoteHeaders, type RecordFor } from '../../resources.config.ts'
 import { FormDialog } from '../FormDialog.tsx'
 import { refusalText } from '../orders/use-order.ts'
 import { readTypedNumber } from '../typed-number.ts'
+import { effectTable } from '../unallocated/Effect.tsx'
 import { usePost } from '../use-post.ts'
 
 type Quote = RecordFor<'quote-headers'>
@@ -31,41 +27,56 @@ const percent = (value: number | null) =>
   value === null ? '–' : `${withMinus(formatDecimal(value, 0, 2))} %`
 const arrow = (before: string, after: string) => (before === after ? before : `${before} → ${after}`)
 
+const Table = styled('table')(({ theme }) => {
+  const { palette } = theme.vars
+  return {
+    ...effectTable(theme),
+    '& tbody td': { borderBottom: `1px solid ${palette.divider}` },
+    '& tbody td:first-of-type': { overflowWrap: 'anywhere' },
+    '& tfoot td': { fontWeight: 600 },
+    '& [data-loss]': { color: palette.error.main },
+    // Keeps the total visible: before above after.
+    [theme.breakpoints.down('sm')]: {
+      '& th, & td': { padding: '6px 4px' },
+      '& [data-number]': { whiteSpace: 'normal' },
+    },
+  }
+})
+
 const Lines = ({ preview }: { readonly preview: SpreadPreview }) => {
   const translate = useTranslate()
   const say = (key: string) => translate(`estimate.spread.${key}`)
-  const figure = (text: string) => (
-    <TableCell align="right" translate="no" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-      {text}
-    </TableCell>
-  )
-  const price = (value: number) => formatDecimal(value, 2, 4)
+  const price = (value: number) => withPounds(formatDecimal(value, 2, 4))
   return (
-    <Table size="small" aria-label={say('table')}>
-      <TableHead>
-        <TableRow>
-          <TableCell>{say('line')}</TableCell>
-          {figure(say('markup'))}
-          {figure(say('price'))}
-          {figure(say('total'))}
-        </TableRow>
-      </TableHead>
-      <TableBody>
+    <Table aria-label={say('table')}>
+      <thead>
+        <tr>
+          <th scope="col">{say('line')}</th>
+          {['markup', 'price', 'total'].map((name) => (
+            <th key={name} scope="col" data-number>
+              {say(name)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody translate="no">
         {preview.lines.map(({ id, description, before, after }) => (
-          <TableRow key={id}>
-            <TableCell sx={{ overflowWrap: 'anywhere' }}>{description}</TableCell>
-            {figure(arrow(percent(before.markup), percent(after.markup)))}
-            {figure(arrow(price(before.costEach), price(after.costEach)))}
-            {figure(formatSterling(after.total))}
-          </TableRow>
+          <tr key={id}>
+            <td>{description}</td>
+            <td data-number>{arrow(percent(before.markup), percent(after.markup))}</td>
+            <td data-number>{arrow(price(before.costEach), price(after.costEach))}</td>
+            <td data-number>{formatSterling(after.total)}</td>
+          </tr>
         ))}
-      </TableBody>
-      <TableFooter>
-        <TableRow>
-          <TableCell colSpan={3}>{say('margin')}</TableCell>
-          {figure(arrow(formatSterling(preview.marginBefore), formatSterling(preview.marginAfter)))}
-        </TableRow>
-      </TableFooter>
+      </tbody>
+      <tfoot>
+        <tr>
+          <td>{say('margin')}</td>
+          <td colSpan={3} data-number data-loss={preview.marginAfter < 0 || undefined} translate="no">
+            {arrow(formatSterling(preview.marginBefore), formatSterling(preview.marginAfter))}
+          </td>
+        </tr>
+      </tfoot>
     </Table>
   )
 }
@@ -92,7 +103,7 @@ const SpreadDialog = ({ quote, onClose }: { readonly quote: Quote; readonly onCl
     onSuccess: onClose,
   })
   const refused = sending.error ?? (preview.isError ? preview.error : null)
-  const isReady = found !== undefined && found.after === total && asked === total
+  const isReady = found !== undefined && found.after === total && found.before !== total && asked === total
   return (
     <FormDialog
       title={say('title')}

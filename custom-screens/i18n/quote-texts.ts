@@ -1,7 +1,7 @@
 export const quoteTexts = {
   estimate: {
     cost: 'Our Cost',
-    price: 'Price of these',
+    price: 'Costed Price',
     margin: 'Margin',
     ofPrice: 'Margin %',
     onCost: 'Mark-up',

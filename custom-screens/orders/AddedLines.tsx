@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
+import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { ReferencePicker } from '../../admin/fields/ReferencePicker.tsx'
 import { costingCategories, purchaseLines } from '../../resources.config.ts'
@@ -28,6 +29,7 @@ interface AddedLinesProps {
 /** Lines of an invoice that were not ordered, such as freight. */
 export const AddedLines = ({ lines, targets, onChange, refused }: AddedLinesProps) => {
   const translate = useTranslate()
+  const addButton = useRef<HTMLButtonElement>(null)
   const [first] = targets
   const all = lines.map(({ added }) => added)
   const change = (key: number, part: Partial<AddedLine>) =>
@@ -44,6 +46,11 @@ export const AddedLines = ({ lines, targets, onChange, refused }: AddedLinesProp
         quoteLineId: first?.quoteLineId ?? null,
       },
     ])
+  // The button that was pressed is removed with its line.
+  const takeOut = (key: number) => {
+    onChange(all.filter((other) => other.key !== key))
+    addButton.current?.focus()
+  }
   const choose = (key: number, id: number | null) => {
     const target = targets.find(({ quoteLineId }) => quoteLineId === id)
     change(key, {
@@ -103,7 +110,7 @@ export const AddedLines = ({ lines, targets, onChange, refused }: AddedLinesProp
             />
             <IconButton
               aria-label={translate('orderPart.takeOut', { number: index + 1 })}
-              onClick={() => onChange(all.filter((other) => other.key !== key))}
+              onClick={() => takeOut(key)}
               sx={{ alignSelf: 'start', order: { xs: 1, sm: 0 }, justifySelf: 'end' }}
             >
               <DeleteIcon fontSize="small" />
@@ -144,7 +151,7 @@ export const AddedLines = ({ lines, targets, onChange, refused }: AddedLinesProp
           </Box>
         )
       })}
-      <Button size="small" onClick={add} sx={{ alignSelf: 'flex-start' }}>
+      <Button ref={addButton} size="small" onClick={add} sx={{ alignSelf: 'flex-start' }}>
         {translate('orderPart.add')}
       </Button>
     </>

@@ -81,6 +81,7 @@ const useDays = (part: Part) => {
     return {
       name,
       text,
+      isTyped: name in typed,
       ...readDay(fields[name], text),
       type: (day: string) => setTyped({ ...typed, [name]: day }),
     }
@@ -110,6 +111,8 @@ const PartForm = ({
   const [files, setFiles] = useState<readonly File[]>([])
   const upload = useUpload()
   const days = useDays(part)
+  const labelOf = (name: 'invoiceNo' | 'invoiceDate' | 'invoiceNet' | 'invoiceVat') =>
+    isInvoice ? fields[name].label : translate(`orderPart.ofCredit.${name}`)
   const byId = new Map(
     [ordered, ...others.map((other) => other.ordered)].flat().map((line) => [line.id, line]),
   )
@@ -180,7 +183,10 @@ const PartForm = ({
         typed.size > 0 ||
         refText !== '' ||
         added.length > 0 ||
+        others.length > 0 ||
         paperTexts.invoiceNet !== '' ||
+        paperTexts.invoiceVat !== '' ||
+        days.some(({ isTyped }) => isTyped) ||
         files.length > 0
       }
       asks
@@ -192,13 +198,13 @@ const PartForm = ({
         <Box
           sx={{
             display: 'grid',
-            gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' },
+            gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', md: 'repeat(4, 1fr)' },
             gap: 2,
             '& > *': { minWidth: 0 },
           }}
         >
           <TextField
-            label={fields[ref].label}
+            label={labelOf(ref)}
             value={refText}
             onChange={({ target }) => setRefText(target.value)}
             required
@@ -210,7 +216,12 @@ const PartForm = ({
           />
           {days.map(({ name, text, fault, type }) => (
             <div key={name}>
-              <DayInput field={fields[name]} typed={text} onType={type} error={fault ?? refused[name]?.[0]} />
+              <DayInput
+                field={{ ...fields[name], label: labelOf(name) }}
+                typed={text}
+                onType={type}
+                error={fault ?? refused[name]?.[0]}
+              />
             </div>
           ))}
           {(['invoiceNet', 'invoiceVat'] as const).map((name) => {
@@ -218,7 +229,7 @@ const PartForm = ({
             return (
               <TextField
                 key={name}
-                label={fields[name].label}
+                label={labelOf(name)}
                 value={paperTexts[name]}
                 onChange={({ target }) => setPaperTexts({ ...paperTexts, [name]: target.value })}
                 autoComplete="off"
@@ -267,7 +278,7 @@ const PartForm = ({
           {translate('orderPart.total', { amount: formatSterling(total) })}
           {apart !== 0 && (
             <Typography component="span" variant="body2" sx={{ color: 'warning.main', ml: 1 }}>
-              {translate(apart > 0 ? 'orderPart.invoiceMore' : 'orderPart.invoiceLess', {
+              {translate(`orderPart.${part}${apart > 0 ? 'More' : 'Less'}`, {
                 amount: formatSterling(Math.abs(apart)),
               })}
             </Typography>

@@ -99,7 +99,7 @@ export const Effect = ({ preview, hasOneQuote = false }: EffectProps) => {
                     {formatSterling(spentBefore)} →{' '}
                     <span data-over={over || undefined}>
                       {formatSterling(spentAfter)}
-                      {over && ` ${translate('unallocated.effect.over')}`}
+                      {over && `, ${translate('unallocated.effect.over')}`}
                     </span>
                   </td>
                 </tr>

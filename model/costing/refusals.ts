@@ -29,6 +29,7 @@ export const costingRefusalPatterns = {
   cameAlready: '%{n:figure} has come already.',
   nothingCame: 'Nothing of it came.',
   nothingInvoiced: 'The invoice has none of the lines.',
+  nothingCredited: 'The credit note has none of the lines.',
   sameSign: 'Must have the same sign as the purchase.',
   receivedAlready: 'Received on %{day} already. Say what else came.',
   notReceivedBy: 'Nothing came before %{day}.',
@@ -57,7 +58,8 @@ export const costingRefusalPatterns = {
   invoiceElsewhere: '%{number} of %{supplier} is on %{purchase} already.',
   sameNumber: 'Another invoice of %{supplier} has this number: %{other}.',
   notReceived: 'Not received: %{quantity}, %{amount} (%{line} on %{purchase}).',
-  aboveOrderPrice: 'Above the order: %{amount} (%{line} on %{purchase}, %{cost} each for %{ordered}).',
+  aboveOrderPrice:
+    'Above the order: %{amount} (%{line} on %{purchase}, %{cost} each, ordered at %{ordered}).',
   notOrdered: 'Not ordered: %{amount} (%{line} on %{purchase}).',
   furtherLines: '%{n:figure} more of these.',
   reasonWays: 'Record what came, query it, or give a reason to approve it.',

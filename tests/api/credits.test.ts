@@ -103,6 +103,24 @@ describe('A credit note', () => {
     expect(await fault(credit(of, 91))).toBe('400 Of 690 m² invoiced, 90 m² is not credited yet.')
   })
 
+  it('leaves out a line of quantity 0, and has one line at least', async () => {
+    const order = await make.order([{ quantity: 690 }, { description: 'Sand', quantity: 12 }])
+    await make.deliver(order.purchaseId)
+    await make.invoicePart(order.purchaseId)
+    const lines = (await make.linesOf(order.purchaseId)).map(({ id, quantity }) => ({
+      purchaseLineId: id,
+      quantity: 0,
+      expected: quantity,
+    }))
+    const path = `/PurchaseHeader/${order.purchaseId}/credit`
+    const none = await test.api('POST', path, { body: { invoiceNo: 'CN-0', lines } })
+    expect(none.body.errors).toEqual({ lines: ['The credit note has none of the lines.'] })
+    const [bricks, ...others] = lines
+    const body = { invoiceNo: 'CN-0', lines: [{ ...bricks, quantity: 20 }, ...others] }
+    const { purchaseHeaderId } = (await test.api('POST', path, { body })).body
+    expect(await get(`/PurchaseLine/PurchaseHeader/${purchaseHeaderId}`)).toMatchObject([{ quantity: -20 }])
+  })
+
   it('comes after the invoice', async () => {
     const { purchaseId } = await make.order([{ quantity: 690 }])
     const [line] = await make.linesOf(purchaseId)

@@ -214,6 +214,15 @@ describe('What a caller expects', () => {
       })
   })
 
+  it('is not compared with what the same write types', async () => {
+    const { lineId } = await statement()
+    const path = `/SupplierStatementLine/${lineId}`
+    const { version, amount } = await read(path)
+    const expected = encodeURIComponent(JSON.stringify({ version, amount }))
+    const body = { outcome: 'agreed', amount: amount - 10 }
+    expect((await test.api('PATCH', `${path}?expect=${expected}`, { body })).status).toBe(200)
+  })
+
   it('says the sentence of the lines where no figure has moved', async () => {
     const { id, purchaseId, invoiceNo, supplierName, version } = await make.invoiced([100])
     const lineId = await firstOf(`/PurchaseLine/PurchaseHeader/${purchaseId}`)

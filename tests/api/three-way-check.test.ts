@@ -103,7 +103,7 @@ describe('An invoice above its order', () => {
   it('is refused for its price, with both prices', async () => {
     const { id, userPONo } = await bricks(690, 9.25)
     expect(await answer(id)).toContain(
-      `Above the order: £172.50 (Facing bricks on ${userPONo}, £9.25 each for £9.00). ${ways}`,
+      `Above the order: £172.50 (Facing bricks on ${userPONo}, £9.25 each, ordered at £9.00). ${ways}`,
     )
     await firm({ priceTolerance: 172.5 })
     expect(await answer(id)).toBe('approved')
@@ -115,7 +115,7 @@ describe('An invoice above its order', () => {
     const id = await make.invoicePart(purchaseId, [{ quantity: 10, costEach: 12 }])
     await make.deliver(purchaseId)
     expect(await answer(id)).toContain(
-      `Above the order: £30.00 (Facing bricks on ${userPONo}, £12.00 each for £9.00).`,
+      `Above the order: £30.00 (Facing bricks on ${userPONo}, £12.00 each, ordered at £9.00).`,
     )
   })
 
@@ -138,7 +138,7 @@ describe('An invoice above its order', () => {
     await make.deliver(purchaseId)
     const id = await make.invoicePart(purchaseId, [{ quantity: 12 }, { quantity: 5, costEach: 10 }])
     expect(await answer(id)).toContain(
-      `Not received: 2 m², £18.00 (Bricks on ${userPONo}). Above the order: £5.00 (Sand on ${userPONo}, £10.00 each for £9.00). ${ways}`,
+      `Not received: 2 m², £18.00 (Bricks on ${userPONo}). Above the order: £5.00 (Sand on ${userPONo}, £10.00 each, ordered at £9.00). ${ways}`,
     )
   })
 })

@@ -6,6 +6,7 @@ import {
   projects,
   purchaseHeaders,
   purchaseLines,
+  supplierInvoices,
   suppliers,
   vatCodes,
 } from '../../resources.config.ts'
@@ -168,6 +169,40 @@ describe('Saving a dialog', () => {
     await screen.findByText('Not today.')
     expect((await box('Contact Name')).value).toBe('Ann Pat')
     expect(app.path()).toBe(`/admin/suppliers/${id}/edit`)
+  })
+})
+
+describe('The page of a supplier invoice', () => {
+  const invoice = () =>
+    app.api.add(supplierInvoices, {
+      supplierId: supplier().id,
+      invoiceNo: 'A-1',
+      invoiceNet: 100,
+      invoiceVat: 20,
+      dueDate: '2026-03-31',
+      dueBy: 'terms',
+      approval: 'open',
+    })
+
+  it('says next to the due date where it comes from', async () => {
+    app.open(`/admin/supplier-invoices/${invoice().id}/purchase-headers`)
+    await screen.findByText('31/03/2026')
+    await screen.findByText('By the terms')
+  })
+
+  it('approves with the reason that is asked for, by Ctrl+Enter', async () => {
+    app.api.on('POST', /^\/SupplierInvoice\/approve$/, async ({ search }) =>
+      search.has('reason')
+        ? undefined
+        : problem(409, 'Not received: 1.', { type: 'urn:costwright:problem:reason_needed' }),
+    )
+    const user = app.open(`/admin/supplier-invoices/${invoice().id}/purchase-headers`)
+    await user.click(await screen.findByRole('button', { name: /^Approve/ }))
+    await user.type(await box('Reason'), 'The rest comes on Friday')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await closed()
+    const reasons = app.api.requests.map(({ search }) => search.get('reason'))
+    expect(reasons).toContain('The rest comes on Friday')
   })
 })
 

@@ -22,9 +22,10 @@ export const Figures = styled('dl')(({ theme }) => {
     display: 'flex',
     flexWrap: 'wrap',
     rowGap: 8,
-    margin: 0,
-    '& > div': { padding: '0 28px', borderLeft: `1px solid ${palette.divider}` },
-    '& > div:first-of-type': { paddingLeft: 0, borderLeft: 0 },
+    // The border of the first in each row is cut off.
+    margin: '0 0 0 -21px',
+    clipPath: 'inset(-6px -6px -6px 12px)',
+    '& > div': { padding: '0 20px', borderLeft: `1px solid ${palette.divider}` },
     '& dt': { ...theme.typography.caption, color: palette.text.secondary },
     '& dd': { margin: 0, minHeight: 24, fontSize: 15, lineHeight: '24px', whiteSpace: 'nowrap' },
     '& dd > *': { verticalAlign: 'top' },
@@ -35,6 +36,8 @@ export const Figures = styled('dl')(({ theme }) => {
       display: 'grid',
       gridTemplateColumns: '1fr 1fr',
       paddingBlock: 8,
+      marginLeft: 0,
+      clipPath: 'none',
       '& > div': { padding: 0, borderLeft: 0 },
     },
   }

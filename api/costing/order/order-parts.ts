@@ -152,7 +152,7 @@ const below = (amount: number | null): number | null => (amount === null ? null 
 
 /**
  * A credit note: a supplier invoice below zero, for a purchase with lines of another one as negative quantities, or with a part of
- * their price, and their links. At most what was invoiced less earlier credits.
+ * their price, and their links. At most what was invoiced less earlier credits; a line of quantity 0 is not credited.
  * Errors: 404, 400 by line, 409 if a line has changed or the purchase is not invoiced.
  */
 export const credit = async (
@@ -170,7 +170,11 @@ export const credit = async (
 ): Promise<Reply> => {
   const purchase = await lockPurchase(trx, purchaseId)
   if (!purchase.head.isInvoiced) throw new Problem('conflict', { title: costingRefusals.notInvoicedYet })
-  requireLines(lines, purchase.stored, beyondLine)
+  requireLines(lines, purchase.stored, (quantity, line) =>
+    quantity === 0 ? undefined : beyondLine(quantity, line),
+  )
+  const credited = lines.filter(({ quantity }) => quantity !== 0)
+  if (credited.length === 0) throw invalidInput({ lines: [costingRefusals.nothingCredited] })
   await requireCreditable(trx, purchase.stored, lines)
   const write = writerOf(trx, target)
   const invoiceId = await write.create(supplierInvoices, {
@@ -182,7 +186,9 @@ export const credit = async (
     invoiceVat: below(invoiceVat),
     statementDate,
   })
-  const purchaseHeaderId = await addCreditPart(trx, write, purchase, lines, { receivedDate: invoiceDate })
+  const purchaseHeaderId = await addCreditPart(trx, write, purchase, credited, {
+    receivedDate: invoiceDate,
+  })
   await write.change(purchaseHeaders, purchaseHeaderId, { invoiceId })
   return { purchaseHeaderId, nextPurchaseHeaderId: null }
 }

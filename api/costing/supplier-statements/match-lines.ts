@@ -315,7 +315,7 @@ export const matchLines = (
       outcome: 'missing',
       differsBy: line.amount,
       why: line.reference
-        ? 'No purchase of this supplier has this number.'
+        ? 'No invoice or purchase of this supplier has this number.'
         : 'No purchase of this supplier has this amount.',
     })
   return [...decided.values()]

@@ -14,6 +14,7 @@ export const messages: Readonly<Record<string, string>> = {
   cameAlready: '%{n:figure} est déjà arrivé.',
   nothingCame: 'Rien n’en est arrivé.',
   nothingInvoiced: 'La facture n’a aucune des lignes.',
+  nothingCredited: 'L’avoir n’a aucune des lignes.',
   sameSign: 'Doit avoir le même signe que l’achat.',
   receivedAlready: "Déjà reçu le %{day}. Indiquez ce qui est arrivé d'autre.",
   notReceivedBy: "Rien n'est arrivé avant le %{day}.",

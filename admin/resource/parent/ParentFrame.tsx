@@ -18,7 +18,6 @@ import { FilesButton } from '../../attachments/FilesButton.tsx'
 import { pictureOf } from '../../attachments/Thumbnail.tsx'
 import { definitionsNow } from '../../definitions.ts'
 import { useExtension } from '../../extension-points.ts'
-import { cellViewOf } from '../../fields/registry.ts'
 import { HeadSlotContext } from '../../layout/Paper.tsx'
 import { type Ancestor, adminBase, pagePathOf } from '../../page-path.ts'
 import { addRecentRecord } from '../../recent-records.ts'
@@ -303,7 +302,11 @@ const Frame = ({
   )
   const page = title ?? tabs.find(({ to }) => to === here)?.label ?? ''
   const summary = resource.summary ?? []
-  const isPill = (field: string) => cellViewOf(resource, field).isPill === true
+  // A choice without tones says something about the figure before it.
+  const isPill = (name: string) => {
+    const field = shownField(resource, name)
+    return field.type === 'choice' && field.options.some(({ tone }) => tone !== undefined)
+  }
   const pills = columnsOf(resource, summary.filter(isPill))
   const isFigure = (field: string) => fieldTypeOf(shownField(resource, field)).summedAs !== undefined
   const figures = summary.filter((field) => !isPill(field) && !(ownFigures && isFigure(field)))

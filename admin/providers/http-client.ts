@@ -30,7 +30,7 @@ const asksToConfirm = (body: unknown): body is ProblemReply =>
 const hasChangedSinceSeen = (body: unknown): body is ProblemReply =>
   isProblem(body) && body.type === 'urn:costwright:problem:changed_since_seen'
 
-const withParameter = (path: string, name: string, value: string) =>
+export const withParameter = (path: string, name: string, value: string) =>
   `${path}${path.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`
 
 const needsReauthentication = (body: unknown) =>

@@ -73,7 +73,11 @@ export const writeOnce = <Reply>(
 }
 
 /** What a write would do, and the sentences that it would tell. */
-export type Previewed<Reply> = Reply & { readonly warnings: readonly string[] }
+export type Previewed<Reply> = Reply & {
+  readonly warnings: readonly string[]
+  /** The reason that the dry run was refused without, for the write too. */
+  readonly reason: string | null
+}
 
 /** Previews a write by a dry run. */
 export const previewWrite = async <Reply>(
@@ -81,5 +85,10 @@ export const previewWrite = async <Reply>(
   options: Parameters<typeof request>[1],
 ): Promise<Previewed<Reply>> => {
   const response = await request(`${path}${path.includes('?') ? '&' : '?'}dry=true`, options)
-  return { ...((await response.json()) as Reply), warnings: noticesIn(response.headers) }
+  const [, query] = response.url.split('?')
+  return {
+    ...((await response.json()) as Reply),
+    warnings: noticesIn(response.headers),
+    reason: new URLSearchParams(query).get('reason'),
+  }
 }

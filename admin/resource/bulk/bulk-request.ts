@@ -4,6 +4,7 @@ import type { BulkChangeReply, BulkSelection } from '../../../model/bulk.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { formatCount } from '../../../model/format.ts'
 import type { UndoEntry } from '../../providers/done-requests.ts'
+import { withParameter } from '../../providers/http-client.ts'
 import { useRefreshRecords } from '../../providers/query-client.ts'
 import { previewWrite, writeOnce } from '../../providers/send-once.ts'
 
@@ -43,18 +44,21 @@ export const usePreview = <Reply>({ method, path, body }: BulkRequest, enabled =
 /** @param done text of the toast with the Undo button */
 export const useBulkWrite = <Reply>(
   request: BulkRequest,
-  preview: { readonly selected: BulkChangeReply['selected'] } | undefined,
+  preview: { readonly selected: BulkChangeReply['selected']; readonly reason: string | null } | undefined,
   done: (reply: Reply) => UndoEntry,
   onDone: () => void,
 ) => {
   const refresh = useRefreshRecords()
   return useMutation({
     mutationFn: () =>
-      writeOnce<Reply>(request.path, {
-        method: request.method,
-        body: ofPreviewed(request, preview?.selected),
-        done,
-      }),
+      writeOnce<Reply>(
+        preview?.reason ? withParameter(request.path, 'reason', preview.reason) : request.path,
+        {
+          method: request.method,
+          body: ofPreviewed(request, preview?.selected),
+          done,
+        },
+      ),
     onSuccess: onDone,
     onSettled: () => refresh(),
   })

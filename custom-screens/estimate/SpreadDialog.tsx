@@ -38,6 +38,7 @@ const Table = styled('table')(({ theme }) => {
     // Keeps the total visible: before above after.
     [theme.breakpoints.down('sm')]: {
       '& th, & td': { padding: '6px 4px' },
+      '& thead th:nth-of-type(2), & tbody td:nth-of-type(2)': { display: 'none' },
       '& [data-number]': { whiteSpace: 'normal' },
     },
   }

@@ -11,6 +11,8 @@ import { FigureLink, MoreJobs, maxListed, ProjectName, QuietLink, Rows, SectionH
 const Jobs = styled(Rows)(({ theme }) => ({
   '& > li': { gridTemplateColumns: '64px minmax(0, 1fr) auto', padding: '12px 0' },
   '& p': { margin: 0 },
+  // The link to the job keeps 24 pixels above the links of the next line.
+  '& p[data-job]': { marginBottom: 4 },
   '& p:first-of-type strong': theme.typography.subtitle1,
   '& [data-end] > strong': { ...theme.typography.h5, display: 'block' },
   '& [data-end] > span': theme.typography.caption,
@@ -104,7 +106,7 @@ export const JobsAtRisk = ({ risks, openJobs }: JobsAtRiskProps) => {
             <li key={project.id}>
               <span data-soft>{project.number}</span>
               <div>
-                <p>
+                <p data-job>
                   <strong>
                     <ProjectName {...project} />
                   </strong>

@@ -305,7 +305,9 @@ const Frame = ({
   // A choice without tones says something about the figure before it.
   const isPill = (name: string) => {
     const field = shownField(resource, name)
-    return field.type === 'choice' && field.options.some(({ tone }) => tone !== undefined)
+    return (
+      'options' in field && field.options.some((option) => typeof option === 'object' && 'tone' in option)
+    )
   }
   const pills = columnsOf(resource, summary.filter(isPill))
   const isFigure = (field: string) => fieldTypeOf(shownField(resource, field)).summedAs !== undefined

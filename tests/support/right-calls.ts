@@ -12,7 +12,7 @@ import { isImported } from '../../model/import.ts'
 import { columnOf } from '../../model/naming.ts'
 import { offers } from '../../model/offered-writes.ts'
 import { ownPicture } from '../../model/pictures.ts'
-import { fieldOf } from '../../model/resources.ts'
+import { fieldOf, referenceOf } from '../../model/resources.ts'
 import {
   actionSegment,
   callsOf,
@@ -29,7 +29,14 @@ import { addInvited, addUser } from './people.ts'
 import { productCalls } from './product-calls.ts'
 import { anyone, type Caller, type KnownRoute, users } from './right-call.ts'
 import type { Route } from './routes.ts'
-import { type AnyRecord, sampleBody, sharingBody, sharingRecord, valuesPassing } from './samples.ts'
+import {
+  type AnyRecord,
+  sampleBody,
+  sampleRecord,
+  sharingBody,
+  sharingRecord,
+  valuesPassing,
+} from './samples.ts'
 
 /** A second session of the person. */
 const sessionOf = async (test: CalledApp, userId: number): Promise<string> => {
@@ -575,6 +582,19 @@ const setBy = (resource: Resource, action: RowChange, record: RecordFor): Record
   }
 }
 
+/** The id of a record that this one can refer to by a field: it refers to the same records as this one. */
+const referredBy = async (test: CalledApp, resource: Resource, name: string, record: AnyRecord) => {
+  const { to } = referenceOf(resource, name)
+  const isShared = (field: string) => to.fields[field]?.type === 'reference' && record[field] != null
+  const shared = Object.keys(to.fields).filter(isShared)
+  const { id } = await sampleRecord(
+    test,
+    to,
+    Object.fromEntries(shared.map((field) => [field, record[field]])),
+  )
+  return id
+}
+
 /** Changes a record until its action is offered for it. @returns its id */
 const passing = async (
   test: CalledApp,
@@ -590,6 +610,9 @@ const passing = async (
       .where({ id: record.id })
       .update({ [columnOf(name)]: value })
   const set = Object.fromEntries(needed.filter((entry) => !isReadOnly(entry)))
+  for (const [name, value] of Object.entries(set))
+    if (value !== null && fieldOf(resource, name).type === 'reference')
+      set[name] = await referredBy(test, resource, name, record)
   if (Object.keys(set).length === 0) return record.id
   const path = `${apiPath(resource)}/${record.id}`
   const { status, body } = await test.api('PATCH', path, { as: 'administrator', body: set })

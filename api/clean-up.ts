@@ -30,7 +30,7 @@ const batch = 5000
 
 /**
  * Deletes outdated rows by date index, skipping locked rows.
- * @param now by the clock of the database: one that is ahead would delete what is still needed
+ * @param now by the clock that is behind: one that is ahead would delete what is still needed
  */
 export const cleanUp = async (db: Knex, now: Date, resources: Resources): Promise<void> => {
   const outdated: [table: string, condition: string, before: Date][] = [
@@ -109,9 +109,10 @@ export const scheduleCleanUp = (
     const { db, now } = context
     // Sequential, because in parallel each start would open a second connection.
     await warnOfClocks(app, db, now)
-    await runIfDue(db, now, { name: 'clean-up', everyMs: dueMs }, async () =>
-      cleanUp(db, await databaseTime(db), context.resources),
-    )
+    await runIfDue(db, now, { name: 'clean-up', everyMs: dueMs }, async () => {
+      const behind = Math.min(now().getTime(), (await databaseTime(db)).getTime())
+      await cleanUp(db, new Date(behind), context.resources)
+    })
     const warning = await notifyOfFiles(context, outbox)
     if (warning) app.log.warn(warning)
   })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DemoCounts, fillDemo, isEmpty } from '../../demo/index.ts'
 import { businessResources } from '../../demo/rows.ts'
 import type { QuoteStatementItem } from '../../model/costing/costing.ts'
+import { firmDay } from '../../model/firm-clock.ts'
 import { resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type Exact, exact, numberOf, times, toPenny, total } from '../support/exact.ts'
@@ -112,11 +113,14 @@ describe('The statement of every demo quote', () => {
             amount: toPenny(times(exact(Number(link.linked_quantity)), exact(bought.costEach))),
           }
         })
-      const payments: Entry[] = (await list(`/payment/QuoteHeader/${quote.id}`)).map((payment) => ({
-        category: '',
-        month: monthOf(payment.receivedDate),
-        amount: exact(payment.amount),
-      }))
+      // A payment counts from its day on.
+      const payments: Entry[] = (await list(`/payment/QuoteHeader/${quote.id}`))
+        .filter(({ receivedDate }) => receivedDate === null || receivedDate <= firmDay())
+        .map((payment) => ({
+          category: '',
+          month: monthOf(payment.receivedDate),
+          amount: exact(payment.amount),
+        }))
 
       const statement: QuoteStatementItem[] = await list(`/QuoteHeader/QuoteStatementItem/${quote.id}`)
       const months = [...new Set([...spend, ...payments].map(({ month }) => month))].sort()

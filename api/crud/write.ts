@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import { query } from '../../database/query.ts'
 import type { Setter, Values } from '../../model/check-record.ts'
-import type { Resource } from '../../model/definition.ts'
+import type { Field, Resource } from '../../model/definition.ts'
+import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { quoted } from '../../model/naming.ts'
 import { asRefusedWrite } from '../http/database-error.ts'
 import { invalidInput, Problem } from '../http/errors.ts'
@@ -34,7 +35,11 @@ const updateSql = (table: string, columns: readonly string[]): string => {
   return `update ${quoted(table)} set ${changes.join(', ')} where id = ?`
 }
 
-/** Writes one row with its hooks and reads it back in the same round trip. */
+/** Whether what is written can only be read by another statement. */
+const isReadAfter = ({ fields }: Resource): boolean =>
+  Object.values<Field>(fields).some((field) => fieldTypeOf(field).isViewed)
+
+/** Writes one row with its hooks and reads it back, if possible in the same round trip. */
 const writeRecord = async (
   trx: Knex.Transaction,
   target: Target,
@@ -61,7 +66,8 @@ const writeRecord = async (
     ? await followTargets(trx, target, [{ id, before, values }], written.write)
     : new Set()
   await hooks.afterWrite?.(trx, { ...written, id })
-  return { ...((followed.has(id) && (await readRecord(trx, visibleOf(target), id))) || record), id }
+  const isChanged = followed.has(id) || isReadAfter(resource)
+  return { ...((isChanged && (await readRecord(trx, visibleOf(target), id))) || record), id }
 }
 
 /** Errors: 400 and 403 with messages by field. */

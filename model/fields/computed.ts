@@ -414,6 +414,7 @@ export interface ViewedField extends Computed {
 
 const viewed = defineFieldType<ViewedField, number>()({
   ...computedNumber,
+  isViewed: true,
   options: {
     ...computedOptions,
     view: requiredOption(text),

@@ -96,6 +96,8 @@ export interface Traits {
   readonly readable: boolean
   /** A custom screen supplies its values to lists. Replies do not contain it. */
   readonly supplied?: true
+  /** A view of the database computes it, which sees a record only once it is written. */
+  readonly isViewed?: true
   /** Every record has a value, even if the body omits it. */
   readonly neverNull?: true
   /** Whether the text filter of a list can search it. */

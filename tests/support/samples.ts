@@ -52,6 +52,9 @@ const bodyReferringTo = async (
     else body[name] = target ? await idOf(target) : sampleOf(field).right(n, field)
   }
   Object.assign(body, neededTogether(body), registeredHooks[resource.name]?.sample)
+  // A cost would change the price, or its mark-up.
+  const { markUp } = resource
+  if (markUp) for (const name of [markUp.cost, markUp.percent, markUp.typed]) delete body[name]
   // Fields of a hidden section are empty.
   for (const name of hiddenFields(resource, body)) delete body[name]
   return body

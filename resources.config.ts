@@ -198,7 +198,7 @@ export const firm = defineResource({
         { value: 'followingMonth', label: 'End of the following month' },
       ],
     },
-    supplierDueDays: { type: 'integer', label: 'Days of New Suppliers', min: 0, max: 120 },
+    supplierDueDays: { type: 'integer', label: 'Days of New Suppliers', required: 'shown', min: 0, max: 120 },
     // model/costing/application.ts
     noRetentionFrom: {
       type: 'date',
@@ -309,7 +309,12 @@ export const firm = defineResource({
     'companyNumber',
     'vatNumber',
     { section: 'Orders', fields: ['poPattern', 'orderTerms', 'mailText'] },
-    { section: 'New suppliers', fields: ['supplierVatCodeId', 'supplierDueRule', 'supplierDueDays'] },
+    { section: 'New suppliers', fields: ['supplierVatCodeId', 'supplierDueRule'] },
+    {
+      section: 'Terms',
+      fields: ['supplierDueDays'],
+      when: { field: 'supplierDueRule', is: ['afterInvoice', 'afterMonthEnd'] },
+    },
     { section: 'Month close', fields: ['cutOffDay'] },
     {
       section: 'Accounts',

@@ -166,7 +166,7 @@ export const readOnlyFaults = (resource: Resource, body: Values, stored: Values)
     const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
     if (!field || isWritable(field) || !fieldTypeOf(field).writable) continue
     const { normalise } = fieldTypeOf(field)
-    if (!isEqual(field, normalise ? normalise(given, field) : given, stored[name]))
+    if (!isEqual(field, normalise ? normalise(given, field) : given, stored[name] ?? emptyValue(field)))
       errors[name] = [messages.readOnly]
   }
   return errors
@@ -179,6 +179,16 @@ export const lockedChanges = (resource: Resource, current: Values, values: Value
   )
   const faults = lockFaults(resource, current, Object.fromEntries(changed))
   return Object.entries(faults).map(([name, says]) => [name, literal(says)])
+}
+
+/** The body with what follows from cost, mark-up and price. A value that is wrong by itself stays, to be refused. */
+const completed = (resource: Resource, given: Values, mode: WriteMode, current?: Values): Values => {
+  const { cost, percent, price, typed } = resource.markUp ?? {}
+  const isWrong = (name: string | undefined) =>
+    name !== undefined &&
+    given[name] != null &&
+    checkField(fieldOf(resource, name), given[name], mode).length > 0
+  return [cost, percent, price, typed].some(isWrong) ? given : withMarkUp(resource, given, current)
 }
 
 /**
@@ -198,7 +208,7 @@ export const checkRecord = (
 ): { values: Values; errors?: undefined } | { errors: FieldErrors } => {
   const errors: FieldErrors = {}
   const values: Values = {}
-  const body = withMarkUp(resource, given, current)
+  const body = completed(resource, given, mode, current)
   for (const name of Object.keys(body)) {
     const known = name === 'id' || name === 'version' || Object.hasOwn(resource.fields, name)
     if (!known) errors[name] = [messages.unknownField]

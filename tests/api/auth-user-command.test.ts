@@ -20,7 +20,7 @@ describe('npm run user', () => {
   it('lists the accounts', async () => {
     expect(await run('list')).toEqual([
       `${administrator.email}\tFirst Administrator\tUser+Administrator\tenabled\t`,
-      `${user.email}\tUna User\tUser\tenabled\t`,
+      `${user.email}\tUna User\tUser+Estimator\tenabled\t`,
     ])
   })
 

@@ -132,7 +132,9 @@ const testOf = (name: string): fc.Arbitrary<unknown> => {
 describe('The records of the filter tests', () => {
   it('have every filterable field type, with values and, where allowed, empty', () => {
     const kinds = new Set(names.map((name) => filteredField(gauges, name).type))
-    const askable = fieldTypeNames.filter((type) => fieldTypeOf({ type } as Field).filter)
+    // One from a view needs a view of the database: that of quote lines is tested as any field of theirs.
+    const isAskable = ({ filter, isViewed }: ReturnType<typeof fieldTypeOf>) => filter && !isViewed
+    const askable = fieldTypeNames.filter((type) => isAskable(fieldTypeOf({ type } as Field)))
     expect(askable.filter((kind) => !kinds.has(kind))).toEqual([])
     const isEmptyOf = (name: string) => (record: Answered) => passes(record[name], null)
     for (const name of names) {

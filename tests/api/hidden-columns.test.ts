@@ -92,8 +92,10 @@ const hidesThem = (resource: Resource) => {
           as: 'administrator',
           body: method === 'PUT' ? { ...before, ...lies } : lies,
         })
-        expect(reply.status).toBe(200)
-        expect(reply.body).toEqual({ ...before, version: before.version + 1 })
+        // Refused where it is stored and has another value.
+        const after = (await test.api('GET', `${path}/${record.id}`, { as: 'administrator' })).body
+        expect([200, 400]).toContain(reply.status)
+        expect(after).toEqual({ ...before, version: before.version + (reply.status === 200 ? 1 : 0) })
       }
   })
 }

@@ -224,6 +224,7 @@ describe('The order of a purchase by mail', () => {
     const { id } = await orderOf(['Trench'], { contactName: 'Ann' })
     expect(await stateOf(id)).toEqual({
       orderId: null,
+      seen: null,
       sends: true,
       to: 'ann@otley.example',
       subject: `Purchase order 24-${orders}/001 – Hollin Build`,

@@ -129,10 +129,9 @@ const wantedLink = async (test: CalledApp) => {
   return { purchaseLineId, quoteLineId, quantity: remaining, expected: remaining }
 }
 
-/** The calls of costing, by method and path. */
 /** A draft with a line that has a cost. */
 const costed = async (test: CalledApp): Promise<number> => {
-  const { id } = await sampleRecord(test, resources['quote-headers'], { standing: 'draft' })
+  const { id } = await sampleRecord(test, resources['quote-headers'], { standing: 'draft', agreedDate: null })
   const line = await sharingBody(test, resources['quote-lines'])
   await test.api('POST', `/quoteline/quoteheader/${id}`, {
     as: 'administrator',
@@ -163,6 +162,7 @@ const spreadCalls: Readonly<Record<string, KnownRoute>> = {
   'POST /QuoteHeader/:id/spread/preview': estimators('/QuoteHeader/:id/spread/preview'),
 }
 
+/** The calls of costing, by method and path. */
 export const costingCalls: Readonly<Record<string, KnownRoute>> = {
   'GET /QuoteHeader/QuoteStatementItem/:id': users(async (test) => ({
     path: `/QuoteHeader/QuoteStatementItem/${(await quote(test)).id}`,

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
+import { isWritable } from '../../model/check-record.ts'
 import type { Field, Resource } from '../../model/definition.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { hiddenFields } from '../../model/form.ts'
@@ -36,7 +37,7 @@ export const makeHostile = async (app: TestApp, scene: Scene) => {
     const { body: stored } = await app.api('GET', `/${resource.endpoint}/${id}`, { as: 'administrator' })
     const hidden = hiddenFields(resource, stored)
     const texts = Object.entries(resource.fields)
-      .filter(([name, field]) => takesAnyWord(field) && !hidden.has(name))
+      .filter(([name, field]) => takesAnyWord(field) && isWritable(field) && !hidden.has(name))
       .map(([name, field]): [string, string] => {
         const { maxLength = 200 } = field as { maxLength?: number }
         // A short field gets the part that matters.

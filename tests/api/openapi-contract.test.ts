@@ -40,7 +40,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 )
 type Named = (typeof operations)[number]
 
-const user = await addUser(test, ['User'])
+const user = await addUser(test, ['User', 'Estimator'])
 const administrator = await addUser(test, ['User', 'Administrator'])
 const tokens = new Map<TestUser, string>()
 const tokenOf = async (caller: TestUser) => {

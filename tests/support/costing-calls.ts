@@ -65,6 +65,19 @@ const certified = async (test: CalledApp): Promise<number> => {
   return id
 }
 
+/** Their format asks for little. */
+const takePlainAccounts = (test: CalledApp) =>
+  test.api('PATCH', `/Firm/${singleId}`, {
+    as: 'administrator',
+    body: { accountsFormat: 'plain', roundingCode: '999', incomeCode: '200' },
+  })
+
+/** An invoice that agrees with what came and with its lines. */
+const approvable = async (test: CalledApp): Promise<number> => {
+  await takePlainAccounts(test)
+  return (await invoiceRecords(test).invoiced([100])).id
+}
+
 /** An approved invoice. */
 const approved = async (test: CalledApp): Promise<number> => {
   const { invoiced, approve } = invoiceRecords(test)
@@ -76,10 +89,7 @@ const approved = async (test: CalledApp): Promise<number> => {
 /** Sends records to the accounts, with the totals of their preview. */
 const batchCall = (path: string, ready: (test: CalledApp) => Promise<number>) =>
   users(async (test) => {
-    await test.api('PATCH', `/Firm/${singleId}`, {
-      as: 'administrator',
-      body: { accountsFormat: 'plain', roundingCode: '999', incomeCode: '200' },
-    })
+    await takePlainAccounts(test)
     const ids = [await ready(test)]
     const preview = await test.api('POST', `${path}/preview`, { body: { ids } })
     return { path, body: { ids, expect: preview.body.ready }, status: 201 }
@@ -292,6 +302,16 @@ export const costingCalls: Readonly<Record<string, KnownRoute>> = {
     path: '/ProjectClose',
     body: await closeBody(test, (await sharingRecord(test, resources.projects)).id),
     status: 201,
+  })),
+  'POST /SupplierInvoice/approve': users(async (test) => ({
+    path: '/SupplierInvoice/approve',
+    body: { id: await approvable(test) },
+    status: 200,
+  })),
+  'POST /SupplierInvoice/approve/bulk': users(async (test) => ({
+    path: '/SupplierInvoice/approve/bulk',
+    body: { ids: [await approvable(test)] },
+    status: 200,
   })),
   'GET /SupplierInvoice/:id/check': users(async (test) => ({
     path: `/SupplierInvoice/${(await sampleRecord(test, resources['supplier-invoices'])).id}/check`,

@@ -623,8 +623,9 @@ const passing = async (
 
 /** All expected calls, by method and path. */
 export const knownRoutes: Readonly<Record<string, KnownRoute>> = {
-  ...handWritten,
   ...Object.assign({}, ...(Object.values(resources) as Resource[]).map(generated)),
+  // Also generated calls for which a sample is not enough.
+  ...handWritten,
 }
 
 /** Whether a route is generated from a definition. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runUserCommand } from '../../api/auth/accounts/user-command.ts'
-import { administrator, startTestApp, type TestApp, user } from '../support/app.ts'
+import { administrator, plainRoles, startTestApp, type TestApp, user } from '../support/app.ts'
 import { addUser, enableTwoFactor, testClock } from '../support/people.ts'
 
 describe('npm run user', () => {
@@ -20,7 +20,7 @@ describe('npm run user', () => {
   it('lists the accounts', async () => {
     expect(await run('list')).toEqual([
       `${administrator.email}\tFirst Administrator\tUser+Administrator\tenabled\t`,
-      `${user.email}\tUna User\tUser+Estimator\tenabled\t`,
+      `${user.email}\tUna User\t${plainRoles.join('+')}\tenabled\t`,
     ])
   })
 

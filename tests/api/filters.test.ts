@@ -132,7 +132,7 @@ const testOf = (name: string): fc.Arbitrary<unknown> => {
 describe('The records of the filter tests', () => {
   it('have every filterable field type, with values and, where allowed, empty', () => {
     const kinds = new Set(names.map((name) => filteredField(gauges, name).type))
-    // One from a view needs a view of the database: that of quote lines is tested as any field of theirs.
+    // One from a view needs a view of the database.
     const isAskable = ({ filter, isViewed }: ReturnType<typeof fieldTypeOf>) => filter && !isViewed
     const askable = fieldTypeNames.filter((type) => isAskable(fieldTypeOf({ type } as Field)))
     expect(askable.filter((kind) => !kinds.has(kind))).toEqual([])

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiBase } from '../../model/api-path.ts'
-import { startTestApp } from '../support/app.ts'
+import { plainRoles, startTestApp } from '../support/app.ts'
 import { inlineSchemas } from '../support/inline-schemas.ts'
 import { addUser, type TestUser } from '../support/people.ts'
 import { type RightCall, requestOf } from '../support/right-call.ts'
@@ -40,7 +40,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 )
 type Named = (typeof operations)[number]
 
-const user = await addUser(test, ['User', 'Estimator'])
+const user = await addUser(test, plainRoles)
 const administrator = await addUser(test, ['User', 'Administrator'])
 const tokens = new Map<TestUser, string>()
 const tokenOf = async (caller: TestUser) => {

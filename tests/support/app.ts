@@ -183,13 +183,15 @@ const signTwoIn = async (app: FastifyInstance): Promise<Tokens> => {
   ])
 }
 
+/** Of a person who sees all records and administers nothing. */
+export const plainRoles: string[] = Object.values(roles).filter((role) => role !== roles.administrator)
+
 /** Creates both accounts and signs them in. */
 const addStandingTwo = async (app: FastifyInstance, { db, settings }: AppInput): Promise<Tokens> => {
   await ensureFirstAdministrator(db, settings)
   await quickenPassword(db, administrator)
   const { inject, signIn } = callsOf(app, new Map())
-  // Sees all records, costs included, and administers nothing.
-  const names = { firstName: 'Una', lastName: 'User', roles: [roles.everyone, roles.estimator] }
+  const names = { firstName: 'Una', lastName: 'User', roles: plainRoles }
   const body = { ...user, passwordConfirm: user.password, ...names }
   const created = await inject('POST', '/UserAccounts', { body }, (await signIn(administrator)).token)
   if (created.status !== 201) throw new Error(`No plain user: ${JSON.stringify(created.body)}`)

@@ -73,7 +73,7 @@ const takePlainAccounts = (test: CalledApp) =>
   })
 
 /** An invoice that agrees with what came and with its lines. */
-const approvable = async (test: CalledApp): Promise<number> => {
+export const approvable = async (test: CalledApp): Promise<number> => {
   await takePlainAccounts(test)
   return (await invoiceRecords(test).invoiced([100])).id
 }
@@ -302,16 +302,6 @@ export const costingCalls: Readonly<Record<string, KnownRoute>> = {
     path: '/ProjectClose',
     body: await closeBody(test, (await sharingRecord(test, resources.projects)).id),
     status: 201,
-  })),
-  'POST /SupplierInvoice/approve': users(async (test) => ({
-    path: '/SupplierInvoice/approve',
-    body: { id: await approvable(test) },
-    status: 200,
-  })),
-  'POST /SupplierInvoice/approve/bulk': users(async (test) => ({
-    path: '/SupplierInvoice/approve/bulk',
-    body: { ids: [await approvable(test)] },
-    status: 200,
   })),
   'GET /SupplierInvoice/:id/check': users(async (test) => ({
     path: `/SupplierInvoice/${(await sampleRecord(test, resources['supplier-invoices'])).id}/check`,

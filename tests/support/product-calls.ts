@@ -1,7 +1,18 @@
-import { costingCalls } from './costing-calls.ts'
-import type { KnownRoute } from './right-call.ts'
+import { approvable, costingCalls } from './costing-calls.ts'
+import { type KnownRoute, users } from './right-call.ts'
 
 /** How the hand-written routes of the product are called, those of `api/extensions.ts` included, by method and path. */
 export const productCalls: Readonly<Record<string, KnownRoute>> = {
   ...costingCalls,
+  // Generated calls for which a sample is not enough.
+  'POST /SupplierInvoice/approve': users(async (test) => ({
+    path: '/SupplierInvoice/approve',
+    body: { id: await approvable(test) },
+    status: 200,
+  })),
+  'POST /SupplierInvoice/approve/bulk': users(async (test) => ({
+    path: '/SupplierInvoice/approve/bulk',
+    body: { ids: [await approvable(test)] },
+    status: 200,
+  })),
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { withoutTrail } from '../database/actor.ts'
+import { noteExampleRows } from '../database/example-rows.ts'
 import { query } from '../database/query.ts'
 import { waitForInstances } from '../database/transaction.ts'
 import type { Resource } from '../model/definition.ts'
@@ -109,6 +110,10 @@ export const fillDemo = async (
     }
     for (const name of businessResources) await continueIds(trx, name)
     if (first) await insertMore(trx, first, today)
+    await noteExampleRows(
+      trx,
+      businessResources.map((name) => resources[name].table),
+    )
     await query(trx, standardVatSql)
     await trx(resources.firm.table).update(
       Object.fromEntries(Object.entries(office).map(([field, value]) => [columnOf(field), value])),

@@ -4,7 +4,7 @@ import { described, type FromSchema, integer, listOf, objectSchema, text } from 
 export const exampleRecords = objectSchema({
   records: described(
     listOf(objectSchema({ title: described(text, 'Of the list'), count: integer })),
-    'Records that nobody made, by list; lists without any are left out',
+    'Records that came with the example firm, by list; lists without any are left out',
   ),
 })
 export type ExampleRecords = FromSchema<typeof exampleRecords>

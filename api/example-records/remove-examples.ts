@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { isExampleRowSql } from '../../database/example-rows.ts'
 import { countOf, query } from '../../database/query.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { ExampleRecords, RemovedExamples } from '../../model/example-records.ts'
@@ -7,12 +8,7 @@ import { refusals } from '../../model/refusals.ts'
 import type { Resources } from '../../model/resources.ts'
 import { Problem } from '../http/errors.ts'
 
-/**
- * Example records were written without the audit trail, so nobody made them. Index: audit_entry (table_name, record_id).
- */
-const isExample = ({ table }: Resource, row: string): string =>
-  `not exists (select from audit_entry made
-     where made.table_name = '${table}' and made.record_id = ${row}.id and made.action = 'created')`
+const isExample = ({ table }: Resource, row: string): string => isExampleRowSql(table, row)
 
 /** Records that can be disabled are shared: those that own records refer to stay. */
 const isShared = ({ enabledBy }: Resource): boolean => enabledBy !== undefined

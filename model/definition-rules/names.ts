@@ -31,6 +31,7 @@ export const frameworkTables: readonly string[] = [
   'audit_entry',
   'event_delivery',
   'event_subscription',
+  'example_row',
   'fixed_row',
   'idempotency_key',
   'job_run',

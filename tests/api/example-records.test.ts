@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readExamples } from '../../api/example-records/remove-examples.ts'
+import { withoutTrail } from '../../database/actor.ts'
 import { fillDemo, isEmpty } from '../../demo/index.ts'
 import { businessResources } from '../../demo/rows.ts'
 import { resources } from '../../resources.config.ts'
@@ -28,6 +30,17 @@ describe('The sample firm', () => {
     expect(records).toContainEqual({ title: 'Projects', count: 6 })
     expect(records).toContainEqual({ title: 'Suppliers', count: 20 })
     expect((await test.api('GET', '/ExampleRecords')).status).toBe(403)
+  })
+
+  it('has no record that was written later, whatever the audit trail says', async () => {
+    const named = await test.db.transaction(async (trx) => {
+      await withoutTrail(trx)
+      await trx('project').insert({ project_name: 'Own job' })
+      const { records } = await readExamples(trx, [resources.projects])
+      await trx('project').where({ project_name: 'Own job' }).delete()
+      return records
+    })
+    expect(named).toEqual([{ title: 'Projects', count: 6 }])
   })
 
   it('stays while own records refer to it, and they are named', async () => {

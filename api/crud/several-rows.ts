@@ -4,6 +4,7 @@ import type { Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { quoted } from '../../model/naming.ts'
 import { asRefusedWrite } from '../http/database-error.ts'
+import { mapInSlices } from '../workers/in-slices.ts'
 import { columnValues } from './written-values.ts'
 
 const chunkSize = 1000
@@ -14,16 +15,19 @@ interface Chunk {
 }
 
 /** Runs of rows with the same columns, in input order. */
-const chunksOf = (resource: Resource, rows: readonly { readonly id?: number; readonly values: Values }[]) => {
+const chunksOf = async (
+  resource: Resource,
+  rows: readonly { readonly id?: number; readonly values: Values }[],
+): Promise<readonly Chunk[]> => {
   const chunks: Chunk[] = []
-  for (const { id, values } of rows) {
+  await mapInSlices(rows, ({ id, values }) => {
     const columns = columnValues(resource, values)
     const names = columns.map(([column]) => quoted(column))
     const row = { ...Object.fromEntries(columns), id }
     const last = chunks.at(-1)
     if (last && last.rows.length < chunkSize && last.names.join() === names.join()) last.rows.push(row)
     else chunks.push({ names, rows: [row] })
-  }
+  })
   return chunks
 }
 
@@ -57,10 +61,11 @@ export const insertRows = async (
 ): Promise<number[]> => {
   const { table } = resource
   const ids: number[] = []
-  for (const chunk of chunksOf(
+  const chunks = await chunksOf(
     resource,
     several.map((values) => ({ values })),
-  )) {
+  )
+  for (const chunk of chunks) {
     const names = chunk.names.join(', ')
     const sql = `insert into "${table}" (${names})
       select ${names} from jsonb_populate_recordset(null::"${table}", ?::jsonb) returning id`
@@ -76,7 +81,7 @@ export const updateRows = async (
   rows: readonly { readonly id: number; readonly values: Values }[],
 ): Promise<void> => {
   const { table } = resource
-  for (const chunk of chunksOf(resource, rows)) {
+  for (const chunk of await chunksOf(resource, rows)) {
     const set = [...chunk.names.map((name) => `${name} = v.${name}`), 'version = t.version + 1']
     const sql = `update "${table}" t set ${set.join(', ')}
       from jsonb_populate_recordset(null::"${table}", ?::jsonb) v where t.id = v.id returning t.id`

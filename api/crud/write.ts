@@ -6,6 +6,7 @@ import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { quoted } from '../../model/naming.ts'
 import { asRefusedWrite } from '../http/database-error.ts'
 import { invalidInput, Problem } from '../http/errors.ts'
+import { mapInSlices } from '../workers/in-slices.ts'
 import { deleteRecords } from './delete-records.ts'
 import { followTargets } from './follow.ts'
 import type { RecordWriter } from './hooks.ts'
@@ -110,9 +111,9 @@ const createRecords = async (
   target: Target,
   several: readonly Values[],
 ): Promise<number[]> => {
-  const values: Values[] = []
-  for (const [index, body] of several.entries())
-    values.push(await atIndex(index, () => valuesOfNew(trx, target, body, 'server')))
+  const values = await mapInSlices(several, (body, index) =>
+    atIndex(index, () => valuesOfNew(trx, target, body, 'server')),
+  )
   if (!values.some((each) => needsHooks(target, { before: null, values: each })))
     return insertRows(trx, target.resource, values)
   const ids: number[] = []
@@ -178,12 +179,11 @@ const changeRecords = async (
   const ids = several.map(({ id }) => id)
   await lockRows(trx, target, ids)
   const stored = await readRecords(trx, target, ids)
-  const changes: { readonly id: number; readonly before: Values; readonly values: Values }[] = []
-  for (const { id, values } of several) {
+  const changes = await mapInSlices(several, async ({ id, values }) => {
     const before = stored.get(id)
     if (!before) throw new Problem('not_found')
-    changes.push({ id, before, values: await valuesOfChange(trx, target, before, values, 'patch', 'server') })
-  }
+    return { id, before, values: await valuesOfChange(trx, target, before, values, 'patch', 'server') }
+  })
   if (changes.some((change) => needsHooks(target, change))) {
     for (const { before, values } of changes) await writeRecord(trx, target, before, values)
     return

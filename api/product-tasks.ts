@@ -1,5 +1,6 @@
 import { applicationExcel, applicationPdf } from './costing/applications/application-task.ts'
 import { controlReport } from './costing/control/report-task.ts'
+import { quoteSpread } from './costing/estimate/spread-task.ts'
 import { quoteReport } from './costing/excel/report-task.ts'
 import { orderPdf, unprintedCharacters } from './costing/order-document/order-pdf-task.ts'
 import { statementLineParts, statementMatch } from './costing/supplier-statements/match-task.ts'
@@ -11,6 +12,7 @@ export const productTasks: readonly Task<never, unknown>[] = [
   applicationExcel,
   controlReport,
   quoteReport,
+  quoteSpread,
   orderPdf,
   unprintedCharacters,
   statementMatch,

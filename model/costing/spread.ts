@@ -13,8 +13,8 @@ export interface SpreadLine {
 /** Price of one by line. */
 export type SpreadPrices = ReadonlyMap<number, number>
 
-const totalOf = (lines: readonly SpreadLine[], prices: SpreadPrices): number =>
-  sum(lines.map(({ id, quantity, costEach }) => lineTotal(quantity, prices.get(id) ?? costEach)))
+const totalOf = (lines: readonly SpreadLine[]): number =>
+  sum(lines.map(({ quantity, costEach }) => lineTotal(quantity, costEach)))
 
 /** The price, to four decimals, that brings a line nearest to an amount. Null below 0. */
 const priceFor = (quantity: number, amount: number): number | null => {
@@ -22,40 +22,48 @@ const priceFor = (quantity: number, amount: number): number | null => {
   return price < 0 ? null : price
 }
 
-const byAmount = (prices: SpreadPrices) => (a: SpreadLine, b: SpreadLine) => {
-  const amountOf = ({ id, quantity, costEach }: SpreadLine) =>
-    Math.abs(lineTotal(quantity, prices.get(id) ?? costEach))
-  return amountOf(b) - amountOf(a) || a.id - b.id
+interface Priced {
+  readonly line: SpreadLine
+  /** With its new price. */
+  readonly amount: number
 }
 
-/** Gives the pence that rounding has left to the largest line, and where its quantity is too large for one penny, to the next too. */
+/** The price of a line that brings it nearest to more or less by an amount, and what is still missing then. */
+const moved = (
+  { line: { quantity }, amount }: Priced,
+  by: number,
+): { price: number; rest: number } | null => {
+  const price = priceFor(quantity, sum([amount, by]))
+  return price === null ? null : { price, rest: sum([by, amount, -lineTotal(quantity, price)]) }
+}
+
+/**
+ * Gives the pence that rounding has left to the largest line. Where its quantity is too large for one penny, the next one
+ * takes the rest.
+ */
 const withLastPenny = (
   lines: readonly SpreadLine[],
   prices: SpreadPrices,
-  all: readonly SpreadLine[],
   wanted: number,
 ): SpreadPrices | null => {
-  const left = subtract(wanted, totalOf(all, prices))
+  const priced = lines.map(
+    (line): Priced => ({ line, amount: lineTotal(line.quantity, prices.get(line.id) ?? line.costEach) }),
+  )
+  const left = subtract(wanted, sum(priced.map(({ amount }) => amount)))
   if (left === 0) return prices
-  const sorted = lines.toSorted(byAmount(prices))
-  const moved = (from: SpreadPrices, line: SpreadLine, by: number): SpreadPrices | null => {
-    const price = priceFor(
-      line.quantity,
-      sum([lineTotal(line.quantity, from.get(line.id) ?? line.costEach), by]),
-    )
-    return price === null ? null : new Map([...from, [line.id, price]])
+  const sorted = priced.toSorted(
+    (one, other) => Math.abs(other.amount) - Math.abs(one.amount) || one.line.id - other.line.id,
+  )
+  for (const one of sorted) {
+    const found = moved(one, left)
+    if (found?.rest === 0) return new Map([...prices, [one.line.id, found.price]])
   }
-  const reaches = (found: SpreadPrices | null) => found !== null && totalOf(all, found) === wanted
-  for (const line of sorted) {
-    const found = moved(prices, line, left)
-    if (reaches(found)) return found
-  }
-  for (const line of sorted.slice(0, 20)) {
-    const nearest = moved(prices, line, left)
-    const rest = nearest ? subtract(wanted, totalOf(all, nearest)) : left
-    for (const other of nearest ? sorted : []) {
-      const found = other === line || !nearest ? null : moved(nearest, other, rest)
-      if (reaches(found)) return found
+  for (const one of sorted.slice(0, 20)) {
+    const first = moved(one, left)
+    for (const other of first ? sorted : []) {
+      const second = first && other !== one ? moved(other, first.rest) : null
+      if (first && second?.rest === 0)
+        return new Map([...prices, [one.line.id, first.price], [other.line.id, second.price]])
     }
   }
   return null
@@ -68,12 +76,11 @@ const withLastPenny = (
  */
 export const spreadTo = (lines: readonly SpreadLine[], wanted: number): SpreadPrices | null => {
   const taking = lines.filter(({ costRate, quantity }) => costRate !== null && quantity !== 0)
-  const priced = totalOf(taking, new Map())
-  const kept = subtract(totalOf(lines, new Map()), priced)
-  const target = subtract(wanted, kept)
+  const priced = totalOf(taking)
+  const target = sum([wanted, -totalOf(lines), priced])
   if (taking.length === 0 || priced === 0 || target / priced < 0) return null
   const prices = new Map(
     taking.map(({ id, costEach }) => [id, new Big(costEach).times(target).div(priced).round(2).toNumber()]),
   )
-  return withLastPenny(taking, prices, lines, wanted)
+  return withLastPenny(taking, prices, target)
 }

@@ -1,17 +1,16 @@
-import { projectCloseFigures, projectCloses, quoteHeaders, quoteLines } from '../../resources.config.ts'
+import type { Field, Resource } from '../../model/definition.ts'
+import { quoteLines, roles } from '../../resources.config.ts'
 import { definitionsFor } from '../access.ts'
 import type { AppContext, SignedInUser } from '../context.ts'
 
 /**
- * Fields that only those read who may see what lines cost the firm. The costing calls leave them out of their replies for
- * others: `mayReadCosts`.
+ * Names of the fields that only those read who may see what lines cost the firm (`access` of the definition). The costing calls
+ * leave them out of their replies for others: `mayReadCosts`.
  */
-export const costFields: Readonly<Record<string, readonly string[]>> = {
-  [quoteLines.name]: ['costRate', 'markup', 'pricedBy', 'cost', 'margin'],
-  [quoteHeaders.name]: ['cost', 'costedPrice', 'costedLines', 'uncostedLines', 'margin'],
-  [projectCloses.name]: ['toComplete', 'final', 'margin', 'earned'],
-  [projectCloseFigures.name]: ['budget', 'toComplete', 'final', 'margin', 'donePercent', 'earned'],
-}
+export const costFieldsOf = ({ fields }: Resource): string[] =>
+  Object.entries<Field>(fields).flatMap(([name, field]) =>
+    'access' in field && field.access?.read?.includes(roles.estimator) ? [name] : [],
+  )
 
 /** Whether the user sees the cost of a quote line, and what is made from it. */
 export const mayReadCosts = (

@@ -39,7 +39,7 @@ import { sendApplicationRoutes } from './applications/send-application.ts'
 import { closeRoute } from './control/close.ts'
 import { compareRoute } from './control/compare.ts'
 import { controlRoutes } from './control/control-routes.ts'
-import { costFields } from './costs.ts'
+import { costFieldsOf } from './costs.ts'
 import { spreadRoutes } from './estimate/spread.ts'
 import { excelReportRoute } from './excel/report-route.ts'
 import { homeRoutes } from './home/home-route.ts'
@@ -91,9 +91,7 @@ export const costingRoutes = (context: AppContext, hooks: Hooks) => async (app: 
     costing.addHook('onRequest', async (request) => {
       const user = userOf(request)
       const read = readHere.flatMap((name) => context.resources[name] ?? [])
-      if (
-        !read.every((resource) => mayReadAllOf(context.resources, resource, user, costFields[resource.name]))
-      )
+      if (!read.every((resource) => mayReadAllOf(context.resources, resource, user, costFieldsOf(resource))))
         throw new Problem('forbidden')
     })
     for (const route of [

@@ -89,3 +89,29 @@ export const valuesIn = async (db: Knex, columns: Record<string, string[]>) => {
   }
   return values
 }
+
+type Columns = Readonly<Record<string, string[]>>
+type Values = Awaited<ReturnType<typeof valuesIn>>
+
+/**
+ * Columns that keep their values. Those of a removed column move to other tables (supplier-invoice-upgrade), digests are
+ * made again of what a mark covers now, and everyone gets the role that sees margins, which everyone saw before.
+ */
+export const keptColumns = (columns: Columns, newest: Columns): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(columns).map(([table, all]) => [
+      table,
+      all.filter(
+        (name) =>
+          newest[table]?.includes(name) &&
+          !name.endsWith('_digest') &&
+          !(table === 'user_account' && name === 'roles'),
+      ),
+    ]),
+  )
+
+/** Without entries of the history that a migration wrote of records that it made. */
+export const withoutNewEntries = (after: Values, before: Values): Values => {
+  const known = new Set(before.audit_entry)
+  return { ...after, audit_entry: (after.audit_entry ?? []).filter((entry) => known.has(entry)) }
+}

@@ -269,7 +269,7 @@ export interface Locked<Any extends string, Asked> {
 
 /**
  * A mark and what it was given for. By default a change of that is refused with `says`; with `becomes` it takes the mark
- * back; with `renewed` it is vouched for by whoever makes it.
+ * back; with `renewed` it is given again, by the person who made the change.
  */
 export interface Vouches<Any extends string> {
   /** Field that is the mark: while it has one of these values, or any without `is`. */

@@ -89,7 +89,7 @@ declare
   concerned integer[];
   other integer[];
 begin
-  -- Whoever is giving the mark is waited for. Referred records are locked by the one who gives it.
+  -- Waits for a transaction that is giving the mark; that one locks the records that it refers to.
   execute format('select array_agg(id) from (select id from %I r where id in (with changed as materialized (%s) %s) and (%L or %I is not null)
     order by id for no key update) locked', tg_argv[0], changed, tg_argv[6], tg_argv[2] = 'rows', tg_argv[1]) into concerned;
   if concerned is null then return null; end if;

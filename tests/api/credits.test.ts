@@ -49,7 +49,7 @@ const fault = async (reply: ReturnType<typeof credit>) => {
 }
 
 describe('A credit note', () => {
-  it('is an invoice below zero with its number, date, net and VAT, for negative lines with their links', async () => {
+  it('is an invoice below zero with the values of its paper, and negative lines with their links', async () => {
     const of = await invoiced()
     const { body } = await credit(of, 20, undefined, { invoiceNet: 180, invoiceVat: 36 })
     const { invoiceId, ...purchase } = await get(`/PurchaseHeader/${body.purchaseHeaderId}`)

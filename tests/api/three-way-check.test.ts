@@ -221,7 +221,7 @@ it('The check of an invoice has each deviation beyond a tolerance, and none with
   expect((await test.api('GET', '/SupplierInvoice/999999/check')).status).toBe(404)
 })
 
-it('The home page of Administrators names what one person approved on one day above the limit together', async () => {
+it('The home page of Administrators names approvals of one day that together pass the limit', async () => {
   await firm({ approvalLimit: 1000 })
   const { id: supplierId, supplierName } = await make.supplier()
   const together = async (as: As = 'administrator') =>

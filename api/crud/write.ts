@@ -40,15 +40,26 @@ const updateSql = (table: string, columns: readonly string[]): string => {
 const isReadAfter = ({ fields }: Resource): boolean =>
   Object.values<Field>(fields).some((field) => fieldTypeOf(field).isViewed)
 
+/** The values of new records, with what the hook `newValues` adds. */
+export const withNewValues = async (
+  trx: Knex.Transaction,
+  target: Target,
+  several: readonly Values[],
+): Promise<readonly Values[]> => {
+  const added = await hooksOf(target).newValues?.(trx)
+  return added ? several.map((values) => ({ ...values, ...added(values) })) : several
+}
+
 /** Writes one row with its hooks and reads it back, if possible in the same round trip. */
 const writeRecord = async (
   trx: Knex.Transaction,
   target: Target,
   before: Values | null,
-  values: Values,
+  given: Values,
 ): Promise<StoredRecord & { id: number }> => {
   const { resource } = target
   const hooks = hooksOf(target)
+  const [values = given] = before ? [given] : await withNewValues(trx, target, [given])
   const written = { before, values, write: writerOf(trx, target), prepared: target.prepared }
   const added = await hooks.beforeWrite?.(trx, written)
   const columns = columnValues(resource, { ...values, ...added })
@@ -115,7 +126,7 @@ const createRecords = async (
     atIndex(index, () => valuesOfNew(trx, target, body, 'server')),
   )
   if (!values.some((each) => needsHooks(target, { before: null, values: each })))
-    return insertRows(trx, target.resource, values)
+    return insertRows(trx, target.resource, await withNewValues(trx, target, values))
   const ids: number[] = []
   for (const [index, each] of values.entries())
     ids.push((await atIndex(index, () => writeRecord(trx, target, null, each))).id)

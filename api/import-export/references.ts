@@ -98,13 +98,14 @@ const findByText = async (
   const enabled = resource.enabledBy ? expressionOf(resources, resource, resource.enabledBy).sql : 'true'
   const rows = await query<{ id: number; enabled: boolean; names: (string | null)[] }>(
     trx,
-    `with named as (
+    `with texts as (select lower(x) as text from unnest(?::text[]) x), named as (
        select ${ownAlias}.id, ${enabled} as enabled, array[${names.map(({ sql }) => `lower(${sql})`).join(', ')}] as names,
+         (${names.map(({ sql }) => `lower(${sql}) in (select text from texts)`).join(' or ')}) as "isNamed",
          (${names.map(({ sql }) => `${hasAccents(sql)} or ${looksAlike(sql)}`).join(' or ')}) as "hasForms"
        from ${rowsOf(resource)} ${ownAlias} ${joinSql(names.flatMap(({ joins }) => joins))}
      )
      select id, enabled, names from named
-     where names && array(select lower(x) from unnest(?::text[]) x) or "hasForms" order by id`,
+     where "isNamed" or "hasForms" order by id`,
     [[...new Set(texts.flatMap((text) => [...plainForms(text), ...plainForms(plainText(text))]))]],
   )
   const found = new Map<string, Found[]>()

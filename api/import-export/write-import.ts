@@ -30,7 +30,7 @@ import { countsIn, usesOf } from '../crud/in-use.ts'
 import { lockRows, type NamedRecord, readRecords } from '../crud/read.ts'
 import { analyzeIfMany, insertRows, updateRows } from '../crud/several-rows.ts'
 import { needsHooks, type Target } from '../crud/visible.ts'
-import { changeRecord, createChecked, writerOf } from '../crud/write.ts'
+import { changeRecord, createChecked, withNewValues, writerOf } from '../crud/write.ts'
 import { maxNamed, Problem } from '../http/errors.ts'
 import type { ImportParent, PlannedRow } from './import-rows.ts'
 import { planImport } from './plan-import.ts'
@@ -95,7 +95,11 @@ const writeLevel = async (
   const ids = await insertRows(
     trx,
     target.resource,
-    created.map(({ values }) => values),
+    await withNewValues(
+      trx,
+      target,
+      created.map(({ values }) => values),
+    ),
   )
   created.forEach(({ row }, at) => {
     row.createdId = ids[at]
@@ -259,6 +263,14 @@ const namedOf = (replies: readonly RowResult[]): RowResult[] => {
 }
 
 /**
+ * Work memory: the texts of 50,000 rows in all their forms are compared by a hash only if the planner believes that it fits
+ * there. In the 4 MB of PostgreSQL it does not, and each record is compared with each row of the file.
+ * Idle time: checking 50,000 rows takes a core for seconds without a statement, and much longer on a busy machine. The limit of the
+ * task ends its thread, and with it the connection.
+ */
+const limitsSql = `select set_config('work_mem', '32MB', true), set_config('idle_in_transaction_session_timeout', '0', true)`
+
+/**
  * Plans an import and writes all or nothing. Invalid rows are reported in the reply. A preview writes only for hooks
  * and its caller rolls back: the plan covers all other checks (10,000 rows: 1 s, with writes 3 s).
  * Errors: 412 if records changed since the preview.
@@ -270,6 +282,7 @@ export const runImport = async (
   { parent, isPreview }: { readonly parent: ImportParent | null; readonly isPreview: boolean },
 ): Promise<Omit<ImportReply, 'requestId'>> => {
   const { resource } = target
+  await query(trx, limitsSql)
   // Serialises imports of a resource, which would not see each other's new records.
   await query(trx, `select pg_advisory_xact_lock(hashtext(?))`, [`import ${resource.table}`])
   const { rows, created } = await planImport(trx, target, request, parent)

@@ -32,3 +32,21 @@ it('A new supplier with terms keeps them', async () => {
     dueDays: null,
   })
 })
+
+it('Imported suppliers take them too, and are written together', async () => {
+  const rows = [['Imported Bricks'], ['Imported Slates'], ['Imported Tiles']]
+  const body = { columns: ['supplierName'], key: ['supplierName'], rows }
+  expect((await test.api('POST', '/Supplier/import', { body })).status).toBe(201)
+  const stored = await test
+    .db('supplier')
+    .whereLike('supplier_name', 'Imported%')
+    .select('vat_code_id', 'due_rule', 'due_days')
+  const taken = { vat_code_id: vatCodeId, due_rule: 'afterMonthEnd', due_days: 30 }
+  expect(stored).toEqual(rows.map(() => taken))
+  // A statement for each row would take minutes for 50,000.
+  const [{ statements }] = await test
+    .db('supplier')
+    .whereLike('supplier_name', 'Imported%')
+    .select(test.db.raw('count(distinct (xmin::text, cmin::text))::int as statements'))
+  expect(statements).toBe(1)
+})

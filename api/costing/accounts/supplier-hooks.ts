@@ -28,18 +28,17 @@ select supplier_vat_code_id as "vatCodeId", supplier_due_rule as "dueRule", supp
  * the supplier until the invoice is in the accounts.
  */
 export const supplierHooks: ResourceHooks<Supplier> = {
-  concerns: (change) => change.before === null || terms.some(changesOf(change)),
-  beforeWrite: async (trx, { before, values }) => {
-    if (before !== null) return
+  newValues: async (trx) => {
     const [firm] = await query<Defaults>(trx, defaultsSql)
-    if (!firm) return
+    if (!firm) return () => ({})
     const { vatCodeId, dueRule, dueDays } = firm
-    return {
+    return (values) => ({
       ...(values.vatCodeId == null && vatCodeId !== null && { vatCodeId }),
       // Days belong to their rule.
       ...(values.dueRule == null && dueRule !== null && { dueRule, dueDays }),
-    }
+    })
   },
+  concerns: ({ before, values }) => before !== null && terms.some(changesOf({ before, values })),
   afterWrite: async (trx, change) => {
     const { id, before, values, write } = change
     if (!before || !terms.some(changesOf(change))) return

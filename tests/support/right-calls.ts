@@ -604,20 +604,22 @@ const passing = async (
 ): Promise<number> => {
   const needed = Object.entries(valuesPassing(resource, when, record))
   const isReadOnly = ([name]: readonly [string, unknown]) => !isWritable(fieldOf(resource, name))
+  const set = Object.fromEntries(needed.filter((entry) => !isReadOnly(entry)))
+  for (const [name, value] of Object.entries(set))
+    if (value !== null && fieldOf(resource, name).type === 'reference')
+      set[name] = await referredBy(test, resource, name, record)
+  if (Object.keys(set).length > 0) {
+    const path = `${apiPath(resource)}/${record.id}`
+    const { status, body } = await test.api('PATCH', path, { as: 'administrator', body: set })
+    if (status !== 200)
+      throw new Error(`No ${resource.label} passes ${JSON.stringify(when)}: ${JSON.stringify(body)}`)
+  }
+  // Last, because a hook may set them after a change of the others.
   for (const [name, value] of needed.filter(isReadOnly))
     await test
       .db(resource.table)
       .where({ id: record.id })
       .update({ [columnOf(name)]: value })
-  const set = Object.fromEntries(needed.filter((entry) => !isReadOnly(entry)))
-  for (const [name, value] of Object.entries(set))
-    if (value !== null && fieldOf(resource, name).type === 'reference')
-      set[name] = await referredBy(test, resource, name, record)
-  if (Object.keys(set).length === 0) return record.id
-  const path = `${apiPath(resource)}/${record.id}`
-  const { status, body } = await test.api('PATCH', path, { as: 'administrator', body: set })
-  if (status !== 200)
-    throw new Error(`No ${resource.label} passes ${JSON.stringify(when)}: ${JSON.stringify(body)}`)
   return record.id
 }
 

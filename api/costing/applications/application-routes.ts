@@ -8,13 +8,14 @@ import { reading } from '../../crud/route-options.ts'
 import { attachment, sendFile, xlsxType } from '../../http/files/file-reply.ts'
 import { makeFileInWorker } from '../../http/files/temporary-files.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
-import { createOutbox, readLastMail } from '../../mail/outbox.ts'
+import { readLastMail } from '../../mail/outbox.ts'
 import { isReceivedSql } from '../control/lines-sql.ts'
+import { documentMails, pdfType } from '../documents/send-document.ts'
 import { onPaper, unprintedIn } from '../order-document/unprinted.ts'
 import { readSnapshot } from '../transactions.ts'
 import { type ReadDocument, readDocument } from './application-content.ts'
 import { countOf, lineChanges } from './application-lines.ts'
-import { fileName, makePdf, pdfType, readSentPdf, subjectOf } from './application-paper.ts'
+import { fileName, makePaper, readSentPaper, subjectOf } from './application-paper.ts'
 import { applicationExcel } from './application-task.ts'
 import { certifiedShortfall, heldRetention } from './read-application.ts'
 
@@ -80,7 +81,7 @@ const readState = async (
 
 export const applicationRoutes = (context: AppContext) => async (app: FastifyInstance) => {
   const { db, workers } = context
-  const outbox = createOutbox(context.keys.mails, context.settings, context.now)
+  const mails = documentMails(context)
   const params = idParameter(applications)
   const binary = { schema: { type: 'string', format: 'binary' } }
 
@@ -97,7 +98,7 @@ export const applicationRoutes = (context: AppContext) => async (app: FastifyIns
       const id = idIn(request)
       const { read, state } = await readSnapshot(db, async (trx) => {
         const read = await readDocument(trx, id, false)
-        return { read, state: await readState(trx, read, outbox.sends) }
+        return { read, state: await readState(trx, read, mails.sends) }
       })
       const unprinted = await unprintedIn(workers, printedOf(read), request.signal)
       return { ...state, unprinted }
@@ -116,13 +117,10 @@ export const applicationRoutes = (context: AppContext) => async (app: FastifyIns
     async (request, reply) => {
       const id = idIn(request)
       const paper = await readSnapshot(db, async (trx) => {
-        const kept = await readSentPdf(trx, id)
+        const kept = await readSentPaper(trx, id)
         return kept ? { kept } : { read: await readDocument(trx, id, false) }
       })
-      const { fileName: name, bytes } = paper.kept ?? {
-        fileName: fileName(paper.read, 'pdf'),
-        bytes: await makePdf(context, paper.read, request.signal),
-      }
+      const { fileName: name, bytes } = paper.kept ?? (await makePaper(context, paper.read, request.signal))
       return reply.header('content-disposition', attachment(name)).type(pdfType).send(bytes)
     },
   )

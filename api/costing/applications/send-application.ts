@@ -7,7 +7,7 @@ import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { firmDay } from '../../../model/firm-clock.ts'
 import { recordSchema } from '../../../model/json-schema.ts'
 import { applications } from '../../../resources.config.ts'
-import { addAttachment, digestOf } from '../../attachments/attachments.ts'
+import { digestOf } from '../../attachments/attachments.ts'
 import { type AppContext, userOf } from '../../context.ts'
 import type { RecordWriter } from '../../crud/hooks.ts'
 import { replyToWrite } from '../../crud/reply-to-write.ts'
@@ -16,32 +16,27 @@ import type { Target } from '../../crud/visible.ts'
 import { writerOf } from '../../crud/write.ts'
 import { Problem } from '../../http/errors.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
-import { createOutbox, requireReauthenticationIfUnknown } from '../../mail/outbox.ts'
-import { readSnapshot } from '../transactions.ts'
+import {
+  documentMails,
+  keepPaper,
+  makeAhead,
+  type Paper,
+  requireAsPrinted,
+} from '../documents/send-document.ts'
 import { type ReadDocument, readDocument } from './application-content.ts'
 import { lockProject } from './application-hooks.ts'
-import { fileName, makePdf, pdfType, storedReply, subjectOf } from './application-paper.ts'
+import { makePaper, storedReply, subjectOf } from './application-paper.ts'
 import { requireAsQuoted } from './may-send.ts'
 
-/** Made while no connection is held. Undefined if the application cannot be read: the write says why. */
-const makeFirst = async (context: AppContext, id: number, signal: AbortSignal) => {
-  const read = await readSnapshot(context.db, (trx) => readDocument(trx, id, true)).catch(
-    (error: unknown) => {
-      if (error instanceof Problem) return undefined
-      throw error
-    },
-  )
-  return (
-    read && { from: JSON.stringify([read.content, read.firm]), pdf: await makePdf(context, read, signal) }
-  )
-}
+/** All that the paper shows. */
+const printed = ({ content, firm }: ReadDocument) => [content, firm]
 
 /** Errors: 409 unless it is a draft whose lines are as quoted. */
 const freeze = async (
   trx: Knex.Transaction,
   write: RecordWriter,
   { stored, calculated }: ReadDocument,
-  pdf: Buffer,
+  { bytes }: Paper,
 ): Promise<void> => {
   const { id, projectId } = stored
   await requireAsQuoted(trx, id, projectId)
@@ -53,7 +48,7 @@ const freeze = async (
     previous,
     due,
     sentOn: firmDay(),
-    sentFile: digestOf(pdf),
+    sentFile: digestOf(bytes),
     dueDate,
     noticeBy,
     payLessBy,
@@ -82,10 +77,20 @@ const lockDraft = async (trx: Knex.Transaction, id: number): Promise<void> => {
     })
 }
 
+const readClientEmail = async (trx: Knex.Transaction, id: number): Promise<string | null> => {
+  const [client] = await query<{ email: string | null }>(
+    trx,
+    `select project.client_email as email
+     from application join project on project.id = application.project_id where application.id = ?`,
+    [id],
+  )
+  return client?.email ?? null
+}
+
 export const sendApplicationRoutes =
   (context: AppContext & Pick<Target, 'hooks'>) => async (app: FastifyInstance) => {
     const { resources } = context
-    const outbox = createOutbox(context.keys.mails, context.settings, context.now)
+    const mails = documentMails(context)
     const params = idParameter(applications)
 
     app.post<{ Body: ApplicationToSend }>(
@@ -103,7 +108,15 @@ export const sendApplicationRoutes =
         const id = idIn(request)
         const mail = request.body.mail as MailToSend | null
         const by = userOf(request)
-        const made = mail && !outbox.sends ? undefined : await makeFirst(context, id, request.signal)
+        const made =
+          mail && !mails.sends
+            ? undefined
+            : await makeAhead(
+                context,
+                (trx) => readDocument(trx, id, true),
+                printed,
+                (read) => makePaper(context, read, request.signal),
+              )
         return replyToWrite(
           context,
           request,
@@ -111,42 +124,12 @@ export const sendApplicationRoutes =
           async (trx) => {
             await lockDraft(trx, id)
             const read = await readDocument(trx, id, true)
-            if (mail && !outbox.sends) throw new Problem('no_mail_server')
             if (mail)
-              await requireReauthenticationIfUnknown(
-                trx,
-                by,
-                [...mail.to, ...mail.cc],
-                read.clientEmail,
-                context.now(),
-              )
-            if (made?.from !== JSON.stringify([read.content, read.firm]))
-              throw new Problem('busy', { retryAfterSeconds: 1 })
-            await freeze(trx, writerOf(trx, context), read, made.pdf)
-            await addAttachment(
-              trx,
-              subjectOf(id),
-              { fileName: fileName(read, 'pdf'), mediaType: pdfType, bytes: made.pdf, isKept: true },
-              context.settings.filesMax,
-            )
-            if (mail)
-              await outbox.put(
-                trx,
-                'application',
-                {
-                  ...mail,
-                  replyTo: by.email,
-                  attachments: [
-                    {
-                      filename: fileName(read, 'pdf'),
-                      contentType: pdfType,
-                      encoding: 'base64',
-                      content: made.pdf.toString('base64'),
-                    },
-                  ],
-                },
-                subjectOf(id),
-              )
+              await mails.requireAllowed(trx, { by, knownEmail: read.clientEmail }, [...mail.to, ...mail.cc])
+            const paper = requireAsPrinted(made, printed(read))
+            await freeze(trx, writerOf(trx, context), read, paper)
+            await keepPaper(trx, context, subjectOf(id), paper)
+            if (mail) await mails.put(trx, 'application', { by, subject: subjectOf(id) }, mail, paper)
             return storedReply(trx, resources, id)
           },
           { isolationLevel: 'repeatable read' },
@@ -170,9 +153,8 @@ export const sendApplicationRoutes =
         const { to } = request.body
         return replyToWrite(context, request, reply, async (trx) => {
           const answer = await storedReply(trx, resources, id)
-          if (!outbox.sends) throw new Problem('no_mail_server')
-          if (to) await requireReauthenticationIfUnknown(trx, userOf(request), to, null, context.now())
-          await outbox.sendAgain(trx, subjectOf(id), to)
+          const knownEmail = await readClientEmail(trx, id)
+          await mails.again(trx, { by: userOf(request), subject: subjectOf(id), knownEmail }, to)
           return answer
         })
       },

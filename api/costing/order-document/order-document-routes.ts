@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Knex } from 'knex'
 import {
   type MailSentAgain,
@@ -24,7 +24,16 @@ import { writerOf } from '../../crud/write.ts'
 import { Problem } from '../../http/errors.ts'
 import { attachment } from '../../http/files/file-reply.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
-import { addressesOf, createOutbox, requireReauthenticationIfUnknown } from '../../mail/outbox.ts'
+import { addressesOf } from '../../mail/outbox.ts'
+import {
+  documentMails,
+  keepPaper,
+  type MadePaper,
+  makeAhead,
+  type Paper,
+  pdfType,
+  requireAsPrinted,
+} from '../documents/send-document.ts'
 import { takeFromPurchases } from '../order/unsent-orders.ts'
 import { readSnapshot, replyWithUndo } from '../transactions.ts'
 import {
@@ -37,84 +46,68 @@ import {
 import { orderPdf } from './order-pdf-task.ts'
 import {
   markSent,
-  type Paper,
   paperName,
   readLastSent,
   readPdfOwner,
   readSeen,
   readSent,
+  readSentPaper,
   readSentState,
-  readStoredPdf,
   recordSent,
-  storePdf,
   subjectOf,
 } from './sent-orders.ts'
 import { onPaper, unprintedIn } from './unprinted.ts'
-
-const pdfType = 'application/pdf'
 
 const readBoth = async (trx: Knex, of: PdfOwner) => ({
   order: await readOrderContent(trx, of),
   firm: await readOrderingFirm(trx),
 })
 
+type Both = Awaited<ReturnType<typeof readBoth>>
+
 /** What a paper is made of, or the paper as it was sent. */
 const readWhole = async (trx: Knex, resource: { readonly name: string }, id: number) => {
   const of = await readPdfOwner(trx, resource, id)
   return {
-    of,
     both: await readBoth(trx, of),
-    kept: await readStoredPdf(trx, of),
+    kept: await readSentPaper(trx, of),
     orderedBy: await readOrderedBy(trx, of),
   }
 }
 
-const makeDocument = async (
+const makePaper = async (
   { workers }: AppContext,
-  { both: { order, firm }, kept }: Pick<Awaited<ReturnType<typeof readWhole>>, 'both' | 'kept'>,
+  { both: { order, firm }, kept }: { readonly both: Both; readonly kept: Paper | undefined },
   orderedBy: string | null,
   signal: AbortSignal,
 ): Promise<Paper> => ({
-  pdf: kept ?? Buffer.from(await workers.run(orderPdf, [order, firm, orderedBy], signal)),
   fileName: paperName(order),
+  bytes: kept?.bytes ?? Buffer.from(await workers.run(orderPdf, [order, firm, orderedBy], signal)),
 })
 
-/**
- * The document of an order that is about to be sent, made while no connection is held.
- * @returns undefined if the order cannot be read: the write says why, or repeats its first reply
- */
-const makeFirst = async (
+/** The document of an order that is about to be sent. */
+const makeFirst = (
   context: AppContext,
   resource: { readonly name: string },
-  id: number,
-  orderedBy: string,
-  signal: AbortSignal,
-) => {
-  const whole = await readSnapshot(context.db, (trx) => readWhole(trx, resource, id)).catch(
-    (error: unknown) => {
-      if (error instanceof Problem) return undefined
-      throw error
-    },
+  request: FastifyRequest,
+): Promise<MadePaper | undefined> =>
+  makeAhead(
+    context,
+    (trx) => readWhole(trx, resource, idIn(request)),
+    ({ both }) => both,
+    (whole) => makePaper(context, whole, userOf(request).name, request.signal),
   )
-  return (
-    whole && {
-      from: JSON.stringify(whole.both),
-      paper: await makeDocument(context, whole, orderedBy, signal),
-    }
-  )
-}
 
 /** The paper, if the order is still what it was made of. Errors: 404, 503. */
 const requireSame = async (
   trx: Knex.Transaction,
   resource: { readonly name: string },
   id: number,
-  made: Awaited<ReturnType<typeof makeFirst>>,
+  made: MadePaper | undefined,
 ) => {
   const of = await readPdfOwner(trx, resource, id)
   const both = await readBoth(trx, of)
-  if (made?.from !== JSON.stringify(both)) throw new Problem('busy', { retryAfterSeconds: 1 })
-  return { of, order: both.order, paper: made.paper }
+  return { of, order: both.order, paper: requireAsPrinted(made, both) }
 }
 
 const printedOf = ({ lines, ...head }: OrderContent, firm: OrderingFirm): readonly unknown[] => [
@@ -145,7 +138,7 @@ const paperRoutes = (
   app: FastifyInstance,
   { resource, what }: (typeof papers)[number],
 ) => {
-  const outbox = createOutbox(context.keys.mails, context.settings, context.now)
+  const mails = documentMails(context)
   const params = idParameter(resource)
   const path = `/${resource.endpoint}/:id/order`
   app.get(
@@ -161,8 +154,8 @@ const paperRoutes = (
       const id = idIn(request)
       const whole = await readSnapshot(context.db, (trx) => readWhole(trx, resource, id))
       const orderedBy = whole.orderedBy ?? userOf(request).name
-      const { pdf, fileName } = await makeDocument(context, whole, orderedBy, request.signal)
-      return reply.header('content-disposition', attachment(fileName)).type(pdfType).send(pdf)
+      const { bytes, fileName } = await makePaper(context, whole, orderedBy, request.signal)
+      return reply.header('content-disposition', attachment(fileName)).type(pdfType).send(bytes)
     },
   )
   app.get(
@@ -181,7 +174,7 @@ const paperRoutes = (
         const state = {
           orderId: of.orderId,
           seen: await readSeen(trx, of),
-          sends: outbox.sends,
+          sends: mails.sends,
           to: order.supplierEmail,
           subject: ['Purchase order', order.userPONo, firm.firmName && `– ${firm.firmName}`]
             .filter(Boolean)
@@ -219,33 +212,18 @@ const paperRoutes = (
       const id = idIn(request)
       const mail = request.body
       const by = userOf(request)
-      const made = outbox.sends ? await makeFirst(context, resource, id, by.name, request.signal) : undefined
+      const made = mails.sends ? await makeFirst(context, resource, request) : undefined
       return replyToWrite(
         context,
         request,
         reply,
         async (trx) => {
-          if (!outbox.sends) {
-            await readPdfOwner(trx, resource, id)
-            throw new Problem('no_mail_server')
-          }
+          if (!mails.sends) await readPdfOwner(trx, resource, id)
+          mails.requireServer()
           const { of, order, paper } = await requireSame(trx, resource, id, made)
-          await requireReauthenticationIfUnknown(
-            trx,
-            by,
-            [...mail.to, ...mail.cc],
-            order.supplierEmail,
-            context.now(),
-          )
+          await mails.requireAllowed(trx, { by, knownEmail: order.supplierEmail }, [...mail.to, ...mail.cc])
           const { orderId, digest } = await markSent(trx, context, of, paper, mail)
-          const file = {
-            filename: paper.fileName,
-            contentType: pdfType,
-            encoding: 'base64',
-            content: paper.pdf.toString('base64'),
-          } as const
-          const complete = { ...mail, replyTo: by.email, attachments: [file] }
-          await outbox.put(trx, 'order', complete, subjectOf(orderId))
+          await mails.put(trx, 'order', { by, subject: subjectOf(orderId) }, mail, paper)
           return { status: 200, json: JSON.stringify({ digest }) }
         },
         { isolationLevel: 'repeatable read' },
@@ -263,7 +241,7 @@ const paperRoutes = (
     }),
     async (request, reply) => {
       const id = idIn(request)
-      const made = await makeFirst(context, resource, id, userOf(request).name, request.signal)
+      const made = await makeFirst(context, resource, request)
       return replyToWrite(
         context,
         request,
@@ -289,7 +267,7 @@ const paperRoutes = (
     }),
     async (request, reply) => {
       const id = idIn(request)
-      const made = await makeFirst(context, resource, id, userOf(request).name, request.signal)
+      const made = await makeFirst(context, resource, request)
       return replyWithUndo(context, request, reply, {
         status: 200,
         write: async (trx) => {
@@ -302,7 +280,7 @@ const paperRoutes = (
           if (orderId === null || !sentOn || !revision)
             throw new Problem('conflict', { title: costingRefusals.notSent })
           if (closedOn) throw new Problem('conflict', { title: costingRefusals.closedAlready })
-          if (!(await readStoredPdf(trx, of))) await storePdf(trx, context, orderId, paper)
+          if (!(await readSentPaper(trx, of))) await keepPaper(trx, context, subjectOf(orderId), paper)
           await writerOf(trx, context).change(orders, orderId, {
             revision: nextRevision(revision),
             replacedOn: sentOn,
@@ -332,12 +310,11 @@ const paperRoutes = (
       const by = userOf(request)
       return replyToWrite(context, request, reply, async (trx) => {
         const of = await readPdfOwner(trx, resource, id)
-        if (!outbox.sends) throw new Problem('no_mail_server')
+        mails.requireServer()
         const last = of.orderId === null ? undefined : await readLastSent(trx, of.orderId)
         if (of.orderId === null || !last) throw new Problem('nothing_to_send_again')
-        const { supplierEmail } = await readOrderContent(trx, of)
-        if (to) await requireReauthenticationIfUnknown(trx, by, to, supplierEmail, context.now())
-        const mail = await outbox.sendAgain(trx, subjectOf(of.orderId), to)
+        const { supplierEmail: knownEmail } = await readOrderContent(trx, of)
+        const mail = await mails.again(trx, { by, subject: subjectOf(of.orderId), knownEmail }, to)
         const { digest } = last
         await recordSent(trx, of, { to: addressesOf(mail), cc: [], subject: mail.subject, digest })
         return { status: 200, json: JSON.stringify({ digest }) }

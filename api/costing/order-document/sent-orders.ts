@@ -6,13 +6,14 @@ import { firmTime } from '../../../model/firm-clock.ts'
 import { firmTimeZone } from '../../../model/firm-locale.ts'
 import type { SentMail } from '../../../model/mail.ts'
 import { orders, purchaseHeaders, type RecordFor } from '../../../resources.config.ts'
-import { addAttachment, digestOf } from '../../attachments/attachments.ts'
+import { digestOf } from '../../attachments/attachments.ts'
 import type { AppContext } from '../../context.ts'
 import type { Target } from '../../crud/visible.ts'
 import { writerOf } from '../../crud/write.ts'
 import { Problem } from '../../http/errors.ts'
 import { fitForFileName } from '../../http/files/file-reply.ts'
 import { readLastMail } from '../../mail/outbox.ts'
+import { keepPaper, type Paper, readKeptPaper } from '../documents/send-document.ts'
 import { takeFromPurchases } from '../order/unsent-orders.ts'
 import type { PdfOwner } from './order-content.ts'
 
@@ -64,41 +65,14 @@ export const readSeen = async (
   return seen ?? null
 }
 
-const keptSql = `
-select content.bytes
-from purchase_order sent
-join attachment file on file.table_name = '${orders.table}' and file.record_id = sent.id and file.sha256 = sent.digest
-join attachment_content content on content.sha256 = file.sha256
-where sent.id = ? and sent.sent_on is not null limit 1`
-
-/** The paper as it was sent; undefined before, and for orders sent before papers were kept. */
-export const readStoredPdf = async (trx: Knex, { orderId }: PdfOwner): Promise<Buffer | undefined> => {
-  if (orderId === null) return undefined
-  const [kept] = await query<{ bytes: Buffer }>(trx, keptSql, [orderId])
-  return kept?.bytes
+/** The paper as it was sent; undefined before. */
+export const readSentPaper = async (trx: Knex, { orderId }: PdfOwner): Promise<Paper | undefined> => {
+  if (orderId === null || (await readSentState(trx, orderId)).sentOn === null) return undefined
+  return readKeptPaper(trx, subjectOf(orderId), 'digest')
 }
 
 export const paperName = ({ userPONo, revision }: Pick<OrderContent, 'userPONo' | 'revision'>): string =>
   `Purchase order ${fitForFileName([userPONo, revision?.name].filter(Boolean).join(' '))}.pdf`
-
-export interface Paper {
-  readonly pdf: Buffer
-  readonly fileName: string
-}
-
-/** Among the files of the order. Errors: 409 if there is no room for it. */
-export const storePdf = (
-  trx: Knex.Transaction,
-  { settings }: Writing,
-  orderId: number,
-  { pdf, fileName }: Paper,
-) =>
-  addAttachment(
-    trx,
-    subjectOf(orderId),
-    { fileName, mediaType: 'application/pdf', bytes: pdf, isKept: true },
-    settings.filesMax,
-  )
 
 const orderOfPurchaseSql = `
 select supplier_id as "supplierId", project_id as "projectId", user_po_no as "orderNo", order_date::text as "orderDate",
@@ -162,8 +136,8 @@ export const markSent = async (
 ): Promise<{ readonly orderId: number; readonly digest: string }> => {
   const orderId = of.orderId ?? (await makeOrder(trx, target, of.purchaseId ?? 0))
   const { sentOn } = await readSentState(trx, orderId)
-  const digest = digestOf(paper.pdf)
-  if (!(await readStoredPdf(trx, { ...of, orderId }))) await storePdf(trx, target, orderId, paper)
+  const digest = digestOf(paper.bytes)
+  if (!(await readSentPaper(trx, { ...of, orderId }))) await keepPaper(trx, target, subjectOf(orderId), paper)
   await writerOf(trx, target).change(orders, orderId, {
     sentOn: sentOn ?? firmTime(),
     sentTo: mail.to.join(', ') || null,

@@ -1,18 +1,47 @@
+import { writeSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiBase } from '../../model/api-path.ts'
 import type { Resource } from '../../model/definition.ts'
-import { columnOf } from '../../model/naming.ts'
-import { resources } from '../../resources.config.ts'
+import { resources, supplierStatementLines, supplierStatements } from '../../resources.config.ts'
 import { type ApiCall, administrator, startTestApp } from '../support/app.ts'
-import { fillWithoutTrail } from '../support/fill.ts'
+import { makeLargeRecords, sizes } from '../support/large-records.ts'
 import { loopClient } from '../support/loop-cost.ts'
 import { requestOf } from '../support/right-call.ts'
 import { keyOf, knownRoutes } from '../support/right-calls.ts'
 import { recordRoutes } from '../support/routes.ts'
+import { standFor } from '../support/samples.ts'
 
 const { app: test, routes } = await recordRoutes(() => startTestApp())
 let client: ReturnType<typeof loopClient>
 let caller: { id: number; email: string; password: string }
+type Large = Awaited<ReturnType<typeof makeLargeRecords>>
+let made: Promise<Large> | undefined
+/** All large records, made once. */
+const everything = () => {
+  made ??= makeLargeRecords(writing).then((large) => {
+    standFor(reading, large.idOf)
+    return large
+  })
+  return made
+}
+
+const all = Object.values<Resource>(resources)
+
+/** Records that a call has created. */
+const created = new Map<Resource, Set<number>>()
+const api: typeof test.api = async (method, path, options?: ApiCall) => {
+  const reply = await test.api(method, path, options)
+  const endpoint = path.split(/[/?]/)[1]?.toLowerCase()
+  const resource = all.find((one) => one.endpoint.toLowerCase() === endpoint)
+  if (method === 'POST' && reply.status === 201 && resource && typeof reply.body?.id === 'number')
+    created.set(resource, (created.get(resource) ?? new Set()).add(reply.body.id))
+  return reply
+}
+/** For calls that write: their own records, which refer to the large ones. */
+const writing = { ...test, api }
+/** For calls that read: the large records. */
+const reading = { ...test }
+
 beforeAll(async () => {
   const address = await test.app.listen({ port: 0, host: '127.0.0.1' })
   client = loopClient(`${address}${apiBase}`, (await test.signIn(administrator)).token)
@@ -22,89 +51,30 @@ beforeAll(async () => {
 afterAll(async () => {
   await client.end()
   await test.close()
+  const worst = costs.toSorted(([one], [other]) => other - one).slice(0, 30)
+  const lines = worst.map(([ms, status, key]) => `${ms.toFixed(0).padStart(6)} ms  ${status}  ${key}`)
+  writeSync(1, `${['The longest turns of the event loop:', ...lines].join('\n')}\n`)
 })
 
-const all = Object.values<Resource>(resources)
-
-/** Children of one record. Others have 300, the most lines of an order. */
-const sizes: Readonly<Record<string, number>> = {
-  'quote-lines': 20_000,
-  'supplier-statement-lines': 4_000,
-  'purchase-headers': 500,
-  applications: 60,
-}
-const sizeOf = ({ name }: Resource) => sizes[name] ?? 300
-
-/** Columns of a table that a copy of a row has. */
-const copiedColumns = async (table: string): Promise<string> => {
-  const rows = await test
-    .db('information_schema.columns')
-    .where({ table_schema: 'public', table_name: table, is_generated: 'NEVER' })
-    .whereNotIn('column_name', ['id', 'version'])
-    .pluck('column_name')
-  return rows.map((name: string) => `"${name}"`).join(', ')
-}
-
-/** Fields by which records belong to another: `quoteHeaderId`. */
-const referencesTo = (to: Resource) =>
-  all.flatMap((child) =>
-    Object.entries(child.fields).flatMap(([name, field]) =>
-      field.type === 'reference' && field.to.name === to.name ? [{ child, column: columnOf(name) }] : [],
-    ),
-  )
-
-/** PostgreSQL: a unique key, a check, or a rule of a trigger. */
-const isRefused = (error: unknown) =>
-  error instanceof Error && 'code' in error && /^(23505|23514|P0001)$/.test(String(error.code))
-
-/** Most children of a record, by resource. */
-const largest = new Map<string, number>()
-
-/** Repeats what belongs to the records that a scene made. Rows of which there may be one alone stay so. */
-const enlarge = async (made: ReadonlyMap<string, ReadonlySet<number>>): Promise<void> => {
-  for (const resource of all)
-    for (const { child, column } of referencesTo(resource)) {
-      const ids = [...(made.get(resource.name) ?? [])]
-      if (ids.length === 0) continue
-      const columns = await copiedColumns(child.table)
-      await fillWithoutTrail(
-        test.db,
-        `insert into "${child.table}" (${columns})
-         select ${columns} from "${child.table}" one, generate_series(2, ${sizeOf(child)})
-         where one.id in (
-           select min(id) from "${child.table}" where "${column}" in (${ids.join()}) group by "${column}"
-           having count(*) < ${sizeOf(child)})`,
-      ).then(
-        () => largest.set(child.name, sizeOf(child)),
-        (error: unknown) => {
-          if (!isRefused(error)) throw error
-        },
-      )
-    }
-}
-
 /** A call with the records that it needs, enlarged. */
-const largeCall = async (key: string) => {
-  const made = new Map<string, Set<number>>()
-  const api: typeof test.api = async (method, path, options?: ApiCall) => {
-    const reply = await test.api(method, path, options)
-    const endpoint = path.split(/[/?]/)[1]?.toLowerCase()
-    const resource = all.find((one) => one.endpoint.toLowerCase() === endpoint)
-    if (method === 'POST' && reply.status === 201 && resource && typeof reply.body?.id === 'number')
-      made.set(resource.name, (made.get(resource.name) ?? new Set()).add(reply.body.id))
-    return reply
-  }
-  const call = await knownRoutes[key]?.call({ ...test, api }, caller)
+const largeCall = async (key: string, large: Large) => {
+  created.clear()
+  const isRead = key.startsWith('GET ')
+  const call = await knownRoutes[key]?.call(isRead ? reading : writing, caller)
   if (!call) throw new Error(`${key} is not known`)
-  await enlarge(made)
+  for (const [resource, ids] of created) for (const id of ids) await large.enlarge(resource, id)
   return call
 }
 
+const most = 200
+/** Of each call: milliseconds, status, route. */
+const costs: [number, number, string][] = []
+
 /** In milliseconds. A second look tells a cost from the compiler's. */
-const costOf = async (key: string): Promise<number> => {
-  const costs: number[] = []
-  for (let look = 0; look < 2; look += 1) {
-    const call = await largeCall(key)
+const costOf = async (key: string, large: Large): Promise<number> => {
+  let least = Number.POSITIVE_INFINITY
+  for (let look = 0; look < 3 && least >= most; look += 1) {
+    const call = await largeCall(key, large)
     const { headers, payload } = requestOf(call)
     const { statuses, worst } = await client.costOf({
       method: key.split(' ')[0] ?? '',
@@ -113,12 +83,11 @@ const costOf = async (key: string): Promise<number> => {
       ...(payload !== undefined && { body: { start: String(payload), part: '', times: 0 } }),
     })
     expect(statuses, key).not.toContain(500)
-    costs.push(worst)
-    if (worst < most) break
+    costs.push([worst, statuses[0] ?? 0, key])
+    least = Math.min(least, worst)
   }
-  return Math.min(...costs)
+  return least
 }
-const most = 200
 
 describe('A large import', () => {
   // The first runs no hook.
@@ -141,17 +110,25 @@ describe('A large import', () => {
 /** Accounts and the documents of the API have no large records. */
 const isAboutRecords = (path: string) => !/^\/(auth|docs|UserAccounts|health|ready|openapi)\b/.test(path)
 const keys = [...new Set(routes.filter(({ path }) => isAboutRecords(path)).map(keyOf))]
+/** Reads first: what the others write makes lists longer. */
+const ordered = [
+  ...keys.filter((key) => key.startsWith('GET ')),
+  ...keys.filter((key) => !key.startsWith('GET ')),
+]
 
 describe('No call over large records holds the event loop for 200 ms', () => {
   it('the match of a statement of 4,000 lines', async () => {
-    expect(await costOf('POST /SupplierStatement/match')).toBeLessThan(most)
+    const large = await makeLargeRecords(writing, [supplierStatements, supplierStatementLines])
+    expect(await costOf('POST /SupplierStatement/match', large)).toBeLessThan(most)
+    expect(large.largest.get(supplierStatementLines.name)).toBe(4_000)
   })
 
-  it.each(keys)('%s', { tags: 'slow' }, async (key) => {
-    expect(await costOf(key)).toBeLessThan(most)
+  // The first one makes them.
+  it.each(ordered)('%s', { tags: 'slow', timeout: 600_000 }, async (key) => {
+    expect(await costOf(key, await everything())).toBeLessThan(most)
   })
 
-  it('and all of them were large', { tags: 'slow' }, () => {
-    expect(Object.fromEntries(largest)).toMatchObject(sizes)
+  it('and all of them were large', { tags: 'slow' }, async () => {
+    expect(Object.fromEntries((await everything()).largest)).toMatchObject(sizes)
   })
 })

@@ -27,5 +27,7 @@ export interface Arena {
 export interface OpenArena {
   readonly workload: Workload
   readonly faults: readonly Fault[]
+  /** What the app has said last; of an app in this machine alone. */
+  said?(): string
   close(): Promise<void>
 }

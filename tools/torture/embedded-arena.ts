@@ -32,7 +32,7 @@ export const embeddedArenaOn = (prepare: (dataDir: string) => Promise<void>): Ar
       await prepare(join(folder, 'data'))
       return undefined
     })
-    return { workload: office.workload, faults: faultsOf(office), close: office.close }
+    return { workload: office.workload, faults: faultsOf(office), said: office.said, close: office.close }
   },
 })
 

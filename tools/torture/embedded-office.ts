@@ -24,6 +24,8 @@ export interface EmbeddedOffice {
   readonly connection: pg.ClientConfig
   readonly workload: Workload
   app(): ServerProcess
+  /** What the app has said last, and how it ended if it did. */
+  said(): string
   /** @param more settings of this start */
   start(more?: Readonly<Record<string, string>>): Promise<void>
   /** Status of a read by the first Administrator. */
@@ -36,6 +38,9 @@ export interface EmbeddedOffice {
   spawn(port?: number, more?: Readonly<Record<string, string>>): StartingServer
   close(): Promise<void>
 }
+
+/** Of the log, enough for a stack. */
+const lastCharacters = 4_000
 
 const credentials = { email: 'admin@costwright.example', password: 'tortured but never broken' }
 
@@ -64,6 +69,7 @@ export const openEmbeddedOffice = async <Disk extends MountedDisk | undefined>(
     ...settingsIn(folder),
   }
   let running = 0
+  let end = ''
   // Its PostgreSQL ends with the app.
   const isClosed = undoneAtTheEnd(() => {
     if (running > 0) process.kill(running, 'SIGKILL')
@@ -72,7 +78,9 @@ export const openEmbeddedOffice = async <Disk extends MountedDisk | undefined>(
   const start = async (more: Readonly<Record<string, string>> = {}) => {
     const starting = spawnServerProcess({ ...settings, ...more }, disk?.through)
     running = starting.pid
-    starting.ended.then(() => {
+    end = ''
+    starting.ended.then(([code, signal]) => {
+      end = `It ended with ${signal ?? code}.`
       if (running === starting.pid) running = 0
     })
     return { ...starting, address: await starting.ready }
@@ -87,6 +95,7 @@ export const openEmbeddedOffice = async <Disk extends MountedDisk | undefined>(
     connection: { host: paths.socketDir, port: socketPort, user: databaseName, database: databaseName },
     workload,
     app: () => app,
+    said: () => `${app.output().slice(-lastCharacters)}${end}`,
     start: async (more) => {
       app = await start(more)
     },

@@ -19,6 +19,7 @@ export const powerArena: Arena = {
         ...Object.entries(faults).map(([name, strike]) => ({ name, strike: strike(office) })),
         { name: control, strike: cutPowerWithoutFsync(office), mustLose: true },
       ],
+      said: office.said,
       close: office.close,
     }
   },

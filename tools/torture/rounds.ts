@@ -107,6 +107,7 @@ export const playRounds = async ({
         )
         say(`${fault.name}: ${result.acknowledged} writes, ${result.wrong.length} wrong`)
         for (const sentence of result.wrong) say(sentence)
+        if (result.wrong.length > 0 && open.said) say(`The app said last:\n${open.said()}`)
         note(fault.name, result)
         if (result.wrong.length > 0) return false
       }

@@ -32,6 +32,7 @@ export const smallDiskArena: Arena = {
     return {
       workload: office.workload,
       faults: Object.entries(faults).map(([name, strike]) => ({ name, strike: strike(office) })),
+      said: office.said,
       close: office.close,
     }
   },

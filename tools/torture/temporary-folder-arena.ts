@@ -30,6 +30,7 @@ export const temporaryFolderArena: Arena = {
     return {
       workload: office.workload,
       faults: [{ name, strike: fullTemporaryFolder(office) }],
+      said: office.said,
       close: office.close,
     }
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { quoteLines, suppliers } from '../resources.config.ts'
+import { purchaseHeaders, quoteLines, suppliers } from '../resources.config.ts'
 import { cellFor, columnsInOrder, isOwnFile, mapHeadings } from './import-columns.ts'
 import { fieldOf } from './resources.ts'
 
@@ -47,6 +47,25 @@ describe('The columns of a file', () => {
   })
 })
 
+it.each([
+  ['Qty (nos.)', 'quantity'],
+  ['Rate [GBP]', 'costEach'],
+  ['Rate (£)', 'costEach'],
+  ['Unit Price (excl. VAT)', 'costEach'],
+  ['Amount in GBP', 'total'],
+  ['S. No.', 'ref'],
+  ['DESCRIPTION OF WORK', 'description'],
+  ['Rate (incl. VAT)', null],
+  ['Amount (USD)', null],
+  ['Amount (Rs.)', null],
+  ['Rate ($)', null],
+])('The heading "%s" is %s', (heading, name) =>
+  expect(mapHeadings(quoteLines, [heading], 'quoteHeaderId')).toEqual([name]),
+)
+
+it('A heading with a note goes behind the one without', () =>
+  expect(mapHeadings(quoteLines, ['Qty (spare)', 'Qty'], 'quoteHeaderId')).toEqual([null, 'quantity']))
+
 describe('Ids of a file', () => {
   const columns = ['Id', 'Supplier Name', 'Contact Name', 'Contact Number', 'Contact Email', 'Enabled']
   const isOwn = (headings: readonly string[], exportOf?: string) =>
@@ -65,6 +84,11 @@ describe('Ids of a file', () => {
   it('are of another program in any other file: a reference, or left out', () => {
     expect(mapHeadings(suppliers, ['id', 'Name'], undefined)).toEqual([null, 'supplierName'])
     expect(mapHeadings(quoteLines, ['id', 'Description'], 'quoteHeaderId')).toEqual(['ref', 'description'])
+    expect(mapHeadings(purchaseHeaders, ['Supplier ID', 'Supplier Name'], undefined)).toEqual([
+      null,
+      'supplierId',
+    ])
+    expect(mapHeadings(purchaseHeaders, ['Supplier ID'], undefined)).toEqual(['supplierId'])
     expect(mapHeadings(suppliers, ['id', 'Name'], undefined, { isOwn: true })).toEqual(['id', 'supplierName'])
   })
 })

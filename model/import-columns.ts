@@ -1,6 +1,7 @@
 import { isRequired, isWritable } from './check-record.ts'
 import type { Field, Resource } from './definition.ts'
 import { fieldTypeOf } from './fields/registry.ts'
+import { currencySign, firmCurrency } from './firm-locale.ts'
 import { folded } from './folded.ts'
 import type { ImportCell } from './import.ts'
 import { valueOfCell } from './import-values.ts'
@@ -42,7 +43,30 @@ const referenceOfText = (resource: Resource, name: string): string | null => {
 
 const plain = (text: string) => folded(text).replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Whether a heading stands for ids: "Person id". */
+const otherCurrency = new Set(
+  ['RS', ...Intl.supportedValuesOf('currency')].filter((code) => code !== firmCurrency),
+)
+
+const hasOtherSign = (text: string): boolean => /\p{Sc}/u.test(text) && !text.includes(currencySign)
+
+/** Whether a note behind a heading makes it another one: prices with tax, or in another currency. */
+const isOther = (note: string): boolean =>
+  (/\b(vat|tax(es)?|gst|gross|incl\w*)\b/i.test(note) && !/\b(ex|excl\w*|without|net|plus)\b/i.test(note)) ||
+  hasOtherSign(note) ||
+  note
+    .split(/[^A-Za-z]+/)
+    .some((word) => otherCurrency.has(word.toUpperCase()) && !/[a-z]/.test(word.slice(2)))
+
+const note = /\s*(?:\(([^()]*)\)|\[([^[\]]*)\])\s*$/
+
+/** A heading without the note in brackets and the currency of the firm behind it: "Qty (nos)", "Amount in GBP". */
+const withoutNote = (heading: string): string => {
+  const [all = '', round, square] = note.exec(heading) ?? []
+  const bare = all !== '' && !isOther(round ?? square ?? '') ? heading.slice(0, -all.length) : heading
+  return bare.replace(new RegExp(`\\s+(in\\s+)?${firmCurrency}$`, 'i'), '')
+}
+
+/** Whether a heading is of ids: "Person id". */
 export const isIdHeading = (heading: string): boolean =>
   /\bid$/i.test(heading.trim()) || /[a-z]Id$/.test(heading.trim())
 
@@ -81,6 +105,52 @@ export const isOwnFile = (
 /** Heading by which another import or the definition knows a field. */
 type Known = (heading: string, bare: string) => boolean
 
+interface KnownHeadings {
+  /** Field by heading, from an earlier import. */
+  readonly remembered: Readonly<Record<string, string>>
+  readonly isOwn: boolean
+}
+
+/** Assigns the fields in the order in which they take a heading that several could have. */
+const assignAll = (
+  resource: Resource,
+  parentKey: string | undefined,
+  { remembered, isOwn }: KnownHeadings,
+  assign: (name: string, isKnown: Known) => void,
+): void => {
+  const fields = importFields(resource, parentKey)
+  const texts = Object.keys(resource.fields).flatMap((name) => {
+    const reference = referenceOfText(resource, name)
+    return reference && reference !== parentKey
+      ? [{ name: reference, label: fieldOf(resource, name).label, text: name }]
+      : []
+  })
+  const isReference = (name: string) => name !== 'id' && referredBy(fieldOf(resource, name)) !== null
+  // An export has the ids of a reference next to its text. In another file they are of another program, and go last.
+  if (isOwn)
+    for (const { name, label } of fields)
+      if (isReference(name)) assign(name, (_, bare) => bare === `${plain(label)}id`)
+  for (const { name, label } of fields) {
+    const names = isOwn || !isReference(name) ? [plain(label), plain(name)] : [plain(label)]
+    if (name !== 'id' || isOwn) assign(name, (_, bare) => names.includes(bare))
+  }
+  for (const name of new Set(Object.values(remembered)))
+    if (fields.some((field) => field.name === fieldOfColumn(name)))
+      assign(name, (heading) => remembered[heading] === name)
+  const isNeeded = ({ name }: ImportField) => name !== 'id' && isRequired(fieldOf(resource, name))
+  for (const { name } of [...fields].sort((one, other) => Number(isNeeded(other)) - Number(isNeeded(one)))) {
+    if (name === 'id') continue
+    const field = fieldOf(resource, name)
+    for (const other of ('importNames' in field && field.importNames) || [])
+      assign(name, (_, bare) => bare === plain(other))
+  }
+  for (const { name, headings: known } of ledgerColumns(resource))
+    for (const other of known) assign(name, (_, bare) => bare === plain(other))
+  for (const { name, text } of texts) assign(name, (_, bare) => bare === plain(text))
+  for (const { name, label } of [...fields, ...texts])
+    assign(name, (_, bare) => [bare, bare.replace(/id$/, '')].includes(plain(label)) || bare === plain(name))
+}
+
 /**
  * Field of each heading; null for an unknown one. A field gets one column: that of its label or name, else the one
  * remembered for these headings, else that of its `importNames` (the first ones first), else that of the text or the
@@ -95,44 +165,22 @@ export const mapHeadings = (
     isOwn = false,
   }: { readonly remembered?: Readonly<Record<string, string>> | undefined; readonly isOwn?: boolean } = {},
 ): (string | null)[] => {
-  const fields = importFields(resource, parentKey)
-  const texts = Object.keys(resource.fields).flatMap((name) => {
-    const reference = referenceOfText(resource, name)
-    return reference && reference !== parentKey
-      ? [{ name: reference, label: fieldOf(resource, name).label, text: name }]
-      : []
-  })
   const mapped: (string | null)[] = headings.map(() => null)
-  const bares = headings.map(plain).map((bare) => (bare === 'id' && !isOwn ? 'ref' : bare))
-  const assign = (name: string, isKnown: Known) => {
-    if (mapped.includes(name)) return
-    const at = bares.findIndex((bare, index) => {
-      const heading = headings[index] ?? ''
-      return mapped[index] === null && bare !== '' && isKnown(heading, bare)
-    })
-    if (at >= 0) mapped[at] = name
+  // Headings as they are go before those with a note.
+  for (const texts of [headings, headings.map(withoutNote)]) {
+    const bares = texts
+      .map((text) => (hasOtherSign(text) ? '' : plain(text)))
+      .map((bare) => (bare === 'id' && !isOwn ? 'ref' : bare))
+    const assign = (name: string, isKnown: Known) => {
+      if (mapped.includes(name)) return
+      const at = bares.findIndex((bare, index) => {
+        const heading = headings[index] ?? ''
+        return mapped[index] === null && bare !== '' && isKnown(heading, bare)
+      })
+      if (at >= 0) mapped[at] = name
+    }
+    assignAll(resource, parentKey, { remembered, isOwn }, assign)
   }
-  // An export has the ids of a reference next to its text.
-  for (const { name, label } of fields)
-    if (name !== 'id' && referredBy(fieldOf(resource, name)))
-      assign(name, (_, bare) => bare === `${plain(label)}id`)
-  for (const { name, label } of fields)
-    if (name !== 'id' || isOwn) assign(name, (_, bare) => [plain(label), plain(name)].includes(bare))
-  for (const name of new Set(Object.values(remembered)))
-    if (fields.some((field) => field.name === fieldOfColumn(name)))
-      assign(name, (heading) => remembered[heading] === name)
-  const isNeeded = ({ name }: ImportField) => name !== 'id' && isRequired(fieldOf(resource, name))
-  for (const { name } of [...fields].sort((one, other) => Number(isNeeded(other)) - Number(isNeeded(one)))) {
-    if (name === 'id') continue
-    const field = fieldOf(resource, name)
-    for (const other of ('importNames' in field && field.importNames) || [])
-      assign(name, (_, bare) => bare === plain(other))
-  }
-  for (const { name, headings: known } of ledgerColumns(resource))
-    for (const other of known) assign(name, (_, bare) => bare === plain(other))
-  for (const { name, label } of [...fields, ...texts])
-    assign(name, (_, bare) => [bare, bare.replace(/id$/, '')].includes(plain(label)))
-  for (const { name, text } of texts) assign(name, (_, bare) => bare === plain(text))
   return mapped
 }
 

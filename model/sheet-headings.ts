@@ -67,19 +67,25 @@ export const knownRows = (resource: Resource, sheet: Sheet, parentKey?: string):
         .filter(({ cells }) => columns.filter((column) => cells[column]).length >= needed).length
 }
 
+/** Whether the row is the lower line of headings of which some are merged over both lines. */
+const isLowerLine = ({ rows }: Sheet, row: number) => rows[row]?.cells.some((cell) => cell?.merged) === true
+
 /**
- * Index of the heading row: that of the first 30 rows with most known headings, else the first row of texts above
- * figures. Null if there is none.
+ * Index of the heading row: that of the first 30 rows with most known headings, of several lines the lowest, else the
+ * first row of texts above figures. Null if there is none.
  */
 export const findHeadings = (resource: Resource, sheet: Sheet, parentKey?: string): number | null => {
   const last = Math.min(searchedRows, sheet.rows.length)
   let best: { row: number; known: number } | null = null
   for (let row = 0; row < last; row += 1) {
     const cells = filled(sheet.rows[row] ?? { cells: [] })
-    if (cells.length === 0 || !isTextOnly(sheet.rows[row] ?? { cells: [] })) continue
+    const figures = cells.filter(isFigure).length
+    if (figures === cells.length) continue
     const known = mapHeadings(resource, headingsAt(sheet, row), parentKey).filter(Boolean).length
-    const isLikely = known > 1 || (known === 1 && cells.length <= 2)
-    if (isLikely && known > (best?.known ?? 0)) best = { row, known }
+    // Headings may count their section: "1 | Partitions | Unit | Qty | Rate".
+    const isLikely = figures > 0 ? known > figures + 1 : known > 1 || (known === 1 && cells.length <= 2)
+    const isBelow = best?.row === row - 1 && known === best.known && isLowerLine(sheet, row)
+    if (isLikely && (known > (best?.known ?? 0) || isBelow)) best = { row, known }
   }
   return best?.row ?? firstTextsAboveFigures(sheet, last)
 }

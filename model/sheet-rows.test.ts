@@ -69,6 +69,15 @@ describe('The heading row', () => {
       0,
     ],
     [
+      'that counts its section',
+      quoteLines,
+      [
+        [1, 'Partitions', 'UNIT', 'QTY (m2)', 'Rate'],
+        [null, 'Plasterboard', 'm2', 40, 12],
+      ],
+      0,
+    ],
+    [
       'in no row',
       quoteLines,
       [
@@ -102,6 +111,18 @@ describe('The heading row', () => {
   })
 })
 
+it('The lower of two lines of headings that are merged is the heading row', () => {
+  const merged = (text: string) => ({ value: text, text, kind: 'text', merged: true }) as const
+  const { rows } = sheetOf([
+    ['Item', 'Description', 'Qty', 'Supply'],
+    [null, null, null, 'Rate'],
+    [1, 'Dig', 2, 3],
+  ])
+  const lower = [merged('Item'), merged('Description'), merged('Qty'), ...(rows[1]?.cells.slice(3) ?? [])]
+  const sheet = { ...sheetOf([]), rows: rows.map((row, at) => (at === 1 ? { cells: lower } : row)) }
+  expect(findHeadings(quoteLines, sheet)).toBe(1)
+})
+
 const head = ['Item', 'Description', 'Qty', 'Unit', 'Rate', 'Amount']
 
 describe('A row of a bill', () => {
@@ -124,6 +145,35 @@ describe('A row of a bill', () => {
   ])('that %s', (_what, cells, kind) =>
     expect(kindsOf(quoteLines, [head, ['1.00', 'First', 1, 'm', 1, 1], cells])[2]).toBe(kind),
   )
+})
+
+describe('A row of a bill with columns of other programs', () => {
+  const others = [
+    'Category',
+    'Item',
+    'Description',
+    'Make',
+    'Qty',
+    'Unit',
+    'Rate',
+    'Amount',
+    'Code',
+    'Remarks',
+  ]
+  it.each<[string, readonly ImportCell[], string]>([
+    ['has them next to its title', [null, 1, 'Fans', 'Acme', null, null, null, null, 1.5, null], 'section'],
+    ['has zeros and a remark', [null, 'B', 'Pipes', null, 0, null, 0, 0, null, 'Comply'], 'section'],
+    ['has a unit, and no quantity yet', [null, 2, 'Fan', 'Acme', null, 'nr', null, null, 1.6, null], 'data'],
+    ['has a category', ['Masonry', 2, 'Bricks', null, null, null, null, null, null, null], 'data'],
+  ])('that %s', (_what, cells, kind) => expect(kindsOf(quoteLines, [others, cells])[1]).toBe(kind))
+
+  it('is a record while its quantities may be in a column that is not known', () =>
+    expect(
+      kindsOf(quoteLines, [
+        ['Description', 'How many', 'Rate'],
+        ['Fan', 3, null],
+      ])[1],
+    ).toBe('data'))
 })
 
 describe('A row of a ledger', () => {
@@ -178,6 +228,11 @@ it.each([
   expect(sectionName({ cells: [{ value: text, text, kind: 'text' }] })).toBe(name),
 )
 
+it('The section is called by the column of titles, whatever is next to it', () => {
+  const { rows } = sheetOf([['1', 'A. Insulation', 'Acme or equal']])
+  expect(sectionName(rows[0] ?? { cells: [] }, 1)).toBe('Insulation')
+})
+
 describe('A total of the file', () => {
   it('is compared with the rows since the last one, and the last with all', () => {
     const rows: Rows = [
@@ -200,6 +255,25 @@ describe('A total of the file', () => {
       [10, 10],
       [9, 5],
       [15, 15],
+    ])
+  })
+
+  it('agrees where it is a percentage of a sum, rounded to whole pounds too', () => {
+    const rows: Rows = [
+      head,
+      ['1', 'a', 1, 'm', 321101, 321101],
+      [null, 'Grand Total', null, null, null, 321101],
+      [null, 'Add Tender Premium (5.10 % above)', null, null, null, 16376],
+      [null, 'Grand Total with Premium', null, null, null, 337477],
+    ]
+    const kinds = kindsOf(quoteLines, rows)
+    expect(kinds.slice(2)).toEqual(['total', 'total', 'total'])
+    const valueAt = (row: number) => Number(rows[row]?.[5])
+    const compared = compareTotals(sheetOf(rows), kinds, valueAt, () => 321101)
+    expect(compared.map(({ inFile, here }) => [inFile, here])).toEqual([
+      [321101, 321101],
+      [16376, 16376],
+      [337477, 321101],
     ])
   })
 })

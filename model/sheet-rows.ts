@@ -4,7 +4,7 @@ import type { Resource } from './definition.ts'
 import { fieldTypeOf } from './fields/registry.ts'
 import { fieldOfColumn, isBalance } from './ledger-columns.ts'
 import { readNumber } from './parse-number.ts'
-import { fieldOf } from './resources.ts'
+import { fieldOf, referredBy } from './resources.ts'
 import { isBlankRow, type Sheet, type SheetCell, type SheetRow } from './sheet.ts'
 import { isFigure } from './sheet-headings.ts'
 
@@ -23,7 +23,7 @@ const sumFormula = /^=?\s*(SUM|SUBTOTAL)\s*\(|^=?\s*\$?[A-Z]{1,3}\$?\d+(\s*\+\s*
 
 /** Words of a row that may be a sum or a tax of the rows above it: "VAT 20 %", "PS amount", "To summary". */
 const sumWords =
-  /\b(totals?|sums?|amount|carried|brought|summary|collection|vat|tax|gst|hst|net|gross|contingenc(y|ies)|overheads?|profit|discount|retention)\b|\b[cb]\/f\b/i
+  /\b(totals?|sums?|amount|carried|brought|summary|collection|vat|tax|gst|hst|net|gross|premium|contingenc(y|ies)|overheads?|profit|discount|retention)\b|\b[cb]\/f\b/i
 
 /** Indexes of the columns by what their fields hold. */
 interface Columns {
@@ -33,9 +33,15 @@ interface Columns {
   readonly computed: readonly number[]
   /** Column of the title of a record; -1 without one. */
   readonly title: number
+  /** Columns that say nothing about whether a row is a record: without a field, before the title, or of comments. */
+  readonly isAside: (index: number) => boolean
   /** Whether a record needs one of the numbers, so that a row without any is no record. */
   readonly isPriced: boolean
 }
+
+/** Index of the column with the titles of records; -1 without one. */
+export const titleColumn = (resource: Resource, columns: readonly (string | null)[]): number =>
+  columns.indexOf(resource.recordText.find((name) => fieldTypeOf(fieldOf(resource, name)).isText) ?? null)
 
 const columnsOf = (resource: Resource, columns: readonly (string | null)[]): Columns => {
   const fields = columns.map((name) =>
@@ -44,12 +50,20 @@ const columnsOf = (resource: Resource, columns: readonly (string | null)[]): Col
   const at = (fits: (field: NonNullable<(typeof fields)[number]>) => boolean) =>
     fields.flatMap((field, index) => (field && fits(field) ? [index] : []))
   const measured = at((field) => isWritable(field) && fieldTypeOf(field).numeric === true)
+  const computed = at((field) => !isWritable(field) && fieldTypeOf(field).summedAs !== undefined)
+  const title = titleColumn(resource, columns)
+  // A quantity could be in a column whose heading is not known.
+  const isMeasured =
+    computed.length > 0 || at((field) => fieldTypeOf(field).readWith !== undefined).length > 0
   return {
     measured,
-    title: columns.indexOf(
-      resource.recordText.find((name) => fieldTypeOf(fieldOf(resource, name)).isText) ?? null,
-    ),
-    computed: at((field) => !isWritable(field) && fieldTypeOf(field).summedAs !== undefined),
+    title,
+    isAside: (index) => {
+      const field = fields[index]
+      if (!field) return isMeasured || index < title
+      return fieldTypeOf(field).isMultiline === true || (index < title && referredBy(field) === null)
+    },
+    computed,
     isPriced: measured.some((index) => {
       const field = fields[index]
       return field !== null && field !== undefined && isRequired(field)
@@ -96,15 +110,13 @@ const kindOf = (row: SheetRow, headings: SheetRow | undefined, columns: Columns)
       ? isPriced || (has(computed) && words.length <= 1)
       : filled === 1 && computed.length === 0 && words.length <= 1
   if (isAlone && (isSum || isCalled)) return 'total'
-  const labels = row.cells.filter((cell, at) => cell && !figures.has(at))
-  const { title } = columns
-  const isReferred =
-    title >= 0 &&
-    row.cells[title] !== undefined &&
-    row.cells[title] !== null &&
-    !isFigure(row.cells[title] ?? null) &&
-    row.cells.every((cell, at) => !cell || at <= title || figures.has(at))
-  const isTitle = (words.length === 1 && labels.length <= 2) || isReferred
+  const { title, isAside } = columns
+  const hasOnly = (isExpected: (at: number) => boolean) =>
+    row.cells.every((cell, at) => !cell || figures.has(at) || isAside(at) || isExpected(at))
+  const wordsAt = row.cells.findIndex((cell) => cell !== null && words.includes(cell))
+  const isTitle =
+    (words.length === 1 && hasOnly((at) => at <= wordsAt)) ||
+    (title >= 0 && isWords(row.cells[title]) && hasOnly((at) => at === title))
   return isPriced && isTitle && !has(measured) && !has(computed) ? 'section' : 'data'
 }
 
@@ -135,10 +147,12 @@ const countingRows = 2
 /** Whether an amount is one of the sums, or the percentage of one that its label names. */
 const isOneOf = (amount: number, sums: readonly number[], label: string) => {
   const percent = Number(/(\d+(\.\d+)?)\s*%/.exec(label)?.[1] ?? Number.NaN)
+  // Some round a tax to whole pounds.
+  const rounding = Number.isInteger(amount) ? 0.505 : 0.015
   return sums.some(
     (sum) =>
       sum !== 0 &&
-      (Math.abs(sum - amount) < 0.005 || Math.abs((sum * percent) / 100 - Math.abs(amount)) < 0.015),
+      (Math.abs(sum - amount) < 0.005 || Math.abs((sum * percent) / 100 - Math.abs(amount)) < rounding),
   )
 }
 
@@ -171,12 +185,15 @@ const withNamedSums = ({ rows }: Sheet, kinds: readonly RowKind[], columns: Colu
   })
 }
 
-/** Name of a section without its numbering: "1  PRELIMINARIES" is "PRELIMINARIES". */
-export const sectionName = ({ cells }: SheetRow): string => {
-  const texts = cells.flatMap((cell) =>
-    cell && !isFigure(cell) && /\p{L}/u.test(cell.text) ? [text(cell)] : [],
-  )
-  const last = texts.at(-1) ?? ''
+const isWords = (cell: SheetCell | null | undefined) =>
+  cell !== null && cell !== undefined && !isFigure(cell) && /\p{L}/u.test(cell.text)
+
+/**
+ * Name of a section without its numbering: "1  PRELIMINARIES" is "PRELIMINARIES".
+ * @param title index of the column of titles, before all others
+ */
+export const sectionName = ({ cells }: SheetRow, title = -1): string => {
+  const last = text(isWords(cells[title]) ? cells[title] : cells.findLast(isWords))
   const bare = last.replace(/^(\d+(\.\d+)*[.):]?|([A-Z]|[ivx]+)[.):])\s*[-–—:]?\s+(?=\p{L})/iu, '')
   return (bare || last).replace(/\s+/g, ' ').trim()
 }
@@ -214,8 +231,13 @@ export const compareTotals = (
     const inFile = valueAt(row)
     const label = text(rows[row]?.cells.find((cell) => cell && !isFigure(cell)))
     const isGrand = totals.length > 0 && (since.length === 0 || /grand|tender|^\W*total/i.test(label))
-    const [here, other] = isGrand ? [sum(all), sum(since)] : [sum(since), sum(all)]
-    totals.push({ row, label, inFile, here: inFile === other && other !== 0 ? other : here })
+    const sums = isGrand ? [sum(all), sum(since)] : [sum(since), sum(all)]
+    const [first = 0, other] = sums
+    const isTax = inFile !== null && !sums.includes(inFile) && /%/.test(label) && isOneOf(inFile, sums, label)
+    // A tax that is the percentage of a sum agrees with it.
+    const here = inFile !== null && ((inFile === other && other !== 0) || isTax) ? inFile : first
+    totals.push({ row, label, inFile, here })
+    if (isTax) continue
     since = []
   }
   return totals

@@ -15,11 +15,14 @@ describe('The quantity cell of a bill', () => {
     ['16 wk', 16, 'wk', false],
     ['1,240.5m²', 1240.5, 'm²', false],
     ['-60 m2', -60, 'm2', false],
+    ['Rate only', 0, null, false],
+    ['R.O.', 0, null, false],
+    ['R0', 0, null, false],
   ])('%s is %d %s', (text, quantity, unit, isProvisional) =>
     expect(billedQuantity(text)).toEqual({ quantity, unit, isProvisional }),
   )
 
-  it.each(['5%', 'Rate only', 'Incl', 'TBC', '#REF!', 'n/a', '1,24 m', '', '12 34'])('%s is none', (text) =>
+  it.each(['5%', 'Roof', 'Incl', 'TBC', '#REF!', 'n/a', '1,24 m', '', '12 34'])('%s is none', (text) =>
     expect(billedQuantity(text)).toBeNull(),
   )
 

@@ -13,6 +13,9 @@ const wholes: readonly { readonly words: RegExp; readonly unit: string; readonly
   },
 ]
 
+/** "Rate only": the price of an item of which none is counted. Some type a zero for the letter. */
+const rateOnly = /^(r\.?\s?[o0]\.?|rate\s+only|q\.?r\.?o\.?)$/i
+
 const wholeOf = (text: string) => wholes.find(({ words }) => words.test(text))
 
 interface Billed {
@@ -25,11 +28,12 @@ interface Billed {
 const numberAndUnit = /^([-+\u2212(]?[\d.,]+\)?)\s*(\p{L}[\p{L}\d²³./]{0,9})\.?$/u
 
 /**
- * Reads the quantity cell of a bill: "1 item", "Item", "Prov sum"; null for any other text.
+ * Reads the quantity cell of a bill: "1 item", "Item", "Prov sum", "Rate only"; null for any other text.
  * @example billedQuantity('16 wk') // { quantity: 16, unit: 'wk', isProvisional: false }
  */
 export const billedQuantity = (text: string): Billed | null => {
   const typed = text.trim()
+  if (rateOnly.test(typed)) return { quantity: 0, unit: null, isProvisional: false }
   const whole = wholeOf(typed)
   if (whole) return { quantity: 1, unit: whole.unit, isProvisional: whole.isProvisional === true }
   const [, number = '', unit = ''] = numberAndUnit.exec(typed) ?? []
@@ -94,7 +98,7 @@ export const readBilled = (
       ...(bill.provisional !== undefined && billed.isProvisional && { [bill.provisional]: true }),
     },
     says: messages[billed.isProvisional ? 'readAsProvisional' : 'readAs']({
-      read: [billed.quantity, said].filter(Boolean).join(' '),
+      read: [String(billed.quantity), said].filter(Boolean).join(' '),
     }),
   }
 }

@@ -12,7 +12,7 @@ import type { Message } from '../../../model/message.ts'
 import { addedColumns, type ColumnChanges, changedRow } from '../../../model/prepared-rows.ts'
 import { fieldOf, referredBy } from '../../../model/resources.ts'
 import { type Sheet, type SheetCell, unreadKindOf } from '../../../model/sheet.ts'
-import { type RowKind, sectionName } from '../../../model/sheet-rows.ts'
+import { type RowKind, sectionName, titleColumn } from '../../../model/sheet-rows.ts'
 
 type ExportedValues = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
@@ -190,13 +190,15 @@ export interface Section {
   readonly name: string
 }
 
-export const sectionsOf = (chosen: ChosenSheet): Section[] =>
-  chosen.kinds.flatMap((kind, at) => {
+export const sectionsOf = (chosen: ChosenSheet): Section[] => {
+  const title = titleColumn(chosen.resource, chosen.choices.columns)
+  return chosen.kinds.flatMap((kind, at) => {
     const row = chosen.sheet.rows[at]
     return kind === 'section' && row && !isTicked(chosen, at + 1)
-      ? [{ number: at + 1, name: sectionName(row) }]
+      ? [{ number: at + 1, name: sectionName(row, title) }]
       : []
   })
+}
 
 const sheetCell = ({ sheet, choices }: ChosenSheet, number: number, name: string): SheetCell | null =>
   sheet.rows[number - 1]?.cells[choices.columns.indexOf(name)] ?? null

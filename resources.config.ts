@@ -1153,6 +1153,7 @@ export const quoteLines = defineResource({
       label: 'Cost Each',
       required: true,
       importNames: ['Rate', 'Price', 'Unit Price', 'Unit Rate', 'Unit Cost', 'Price Each', 'Cost'],
+      openWhile: { field: 'standing', is: 'draft' },
       help: withoutVat,
     },
     // What one costs the firm. Empty: the budget follows from the target margin of the project.
@@ -1286,6 +1287,13 @@ export const quoteLines = defineResource({
         sums: ['left'],
       },
       { name: 'unbought', label: 'Nothing bought', filter: { bought: 0 }, sums: ['total'] },
+      {
+        name: 'to-price',
+        label: 'To price',
+        filter: { costEach: 0, standing: 'draft' },
+        columns: ['quoteHeaderDescription', 'ref', 'description', 'quantity', 'unit', 'costEach'],
+        empty: 'Every line of a draft has a price.',
+      },
     ],
     editable: [
       'description',

@@ -15,6 +15,7 @@ import {
   togetherRule,
 } from './definition-rules/fields.ts'
 import { guardRule } from './definition-rules/guard.ts'
+import { importsRule } from './definition-rules/imports.ts'
 import {
   importKeyRule,
   listedBelowRule,
@@ -65,6 +66,7 @@ const rules: readonly Rule[] = [
   linesRule,
   guardRule,
   markUpRule,
+  importsRule,
   vouchesRule,
   recognitionRule,
   togetherRule,

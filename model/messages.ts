@@ -57,6 +57,8 @@ export const messagePatterns = {
   timeLeftOut: 'The time of day is left out.',
   readAsAmount: 'An amount alone: read as 1 at this price.',
   readAsZero: 'Read as 0.',
+  toPrice: 'No price in the file: 0, to price.',
+  cutByExcel: 'Cut by Excel: the last digits are not in the file.',
   readAs: 'Read as %{read}.',
   readAsProvisional: 'Read as %{read} (provisional).',
   usedBy: 'Is used by %{uses}.',

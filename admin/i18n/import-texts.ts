@@ -29,6 +29,7 @@ export const importTexts = {
   missing: 'Not in the file, and needed: %{fields}',
   needed: 'Needed and not in the file',
   forAllRows: '%{label} for all rows',
+  forOtherRows: '%{label} for all other rows',
   rename:
     'Change %{label} of %{smart_count} record: %{from} → %{to} |||| Change %{label} of %{smart_count} records, such as %{from} → %{to}',
   changeBy:

@@ -4,14 +4,16 @@ import { subtract } from '../../model/decimal.ts'
 import type { Resource } from '../../model/definition.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import type { ImportCell, ImportRequest } from '../../model/import.ts'
+import { messages } from '../../model/messages.ts'
 import { offers } from '../../model/offered-writes.ts'
 import { valueText } from '../../model/record-text.ts'
 import { refusals } from '../../model/refusals.ts'
 import { fieldOf, targetOf } from '../../model/resources.ts'
-import { type LastChange, lastChanges, type NamedRecord } from '../crud/read.ts'
+import { type LastChange, lastChanges, type NamedRecord, readRecords } from '../crud/read.ts'
 import { type Target, visibleOf } from '../crud/visible.ts'
 import { isSame, normalizeValue, valuesOfChange, valuesOfNew, withoutLocked } from '../crud/written-values.ts'
 import { invalidInput, Problem } from '../http/errors.ts'
+import { isId } from '../http/ids.ts'
 import { checkUnique, findRecords } from './find-records.ts'
 import {
   type Column,
@@ -65,6 +67,40 @@ const merge = (
     else row.conflicts.push({ field: name, exported: exported[name] ?? null, file, current, ...changed })
   }
   return values
+}
+
+/** Fields that may be open in new records below a parent. */
+type OpenFieldsOf = (parentId: unknown) => readonly string[]
+
+/** Reads which of the parents of these rows are in the state in which fields may be open (`openWhile`). */
+const openFields = async (
+  trx: Knex.Transaction,
+  target: Target,
+  rows: readonly PlannedRow[],
+  parent: ImportParent | null,
+): Promise<OpenFieldsOf> => {
+  const { resource } = target
+  const key = resource.parent?.key
+  const to = key === undefined ? null : targetOf(fieldOf(resource, key))
+  const states = Object.entries(resource.fields).flatMap(([name, field]) => {
+    const state = fieldTypeOf(field).openWhile?.(field)
+    return state ? [{ name, state }] : []
+  })
+  if (key === undefined || !to || states.length === 0) return () => []
+  const ids = parent ? [parent.id] : [...new Set(rows.map(({ given }) => given[key]).filter(isId))]
+  const fields = new Set(states.map(({ state }) => state.field))
+  const parents = await readRecords(trx, { resources: target.resources, resource: to }, ids, fields)
+  return (id) =>
+    states.flatMap(({ name, state }) => (parents.get(Number(id))?.[state.field] === state.is ? [name] : []))
+}
+
+/** Leaves open what may be open, and says so. */
+const leaveOpen = (row: PlannedRow, names: readonly string[]): void => {
+  for (const name of names) {
+    if ((row.given[name] ?? null) !== null || row.errors[name]) continue
+    row.given[name] = 0
+    row.warnings[name] = [...(row.warnings[name] ?? []), messages.toPrice]
+  }
 }
 
 const planCreate = async (
@@ -235,6 +271,7 @@ export const planImport = async (
         row.given[name] = before.id
         row.awaits.delete(name)
       }
+  const openOf = await openFields(trx, target, rows, parent)
   const merging = rows.flatMap(({ before }) => (before && request.base?.[before.id] ? [before.id] : []))
   const changeOf = await lastChanges(trx, resource, merging)
   for (const row of rows) {
@@ -243,6 +280,7 @@ export const planImport = async (
     if (!before) {
       // No record is created if the key matched none or several.
       if (Object.keys(row.errors).some((name) => request.key.includes(name))) continue
+      leaveOpen(row, openOf(parent?.id ?? row.given[resource.parent?.key ?? '']))
       await planCreate(trx, target, row, parent)
     } else {
       const exported = request.base?.[before.id]

@@ -7,18 +7,28 @@ import { kindInWords, knownField, oneOf, type Report, type Rule } from './rule.t
 const nameOfOption = (option: string | { readonly value: string }): string =>
   typeof option === 'string' ? option : option.value
 
+/** A state is an option of a choice of the parent. */
+export const checkState = (
+  report: Report,
+  at: string,
+  parent: Resource,
+  state: { readonly field: string; readonly is: string },
+): void => {
+  const field = knownField(report, at, parent, state.field)
+  if (!field) return
+  const options = 'options' in field ? (field.options ?? []).map(nameOfOption) : []
+  if (options.length === 0)
+    report(at, `"${state.field}" of ${parent.name} is ${kindInWords(field)}; name a choice`)
+  else if (!options.includes(state.is))
+    report(at, `"${state.field}" of ${parent.name} has no option "${state.is}"; name ${oneOf(options)}`)
+}
+
 const checkParent = (
   report: Report,
   parent: Resource,
   { while: state, keptIn, says }: Guard<string, string>,
 ) => {
-  const stateField = knownField(report, 'guard.while', parent, state.field)
-  const options = stateField && 'options' in stateField ? (stateField.options ?? []) : []
-  if (stateField && !options.map(nameOfOption).includes(state.is))
-    report(
-      'guard.while',
-      `"${state.field}" of ${parent.name} has no option "${state.is}"; name ${oneOf(options.map(nameOfOption))}`,
-    )
+  checkState(report, 'guard.while', parent, state)
   const kept = knownField(report, 'guard.keptIn', parent, keptIn)
   const isKept = kept && fieldTypeOf(kept).writable && 'readOnly' in kept && kept.readOnly === true
   if (kept && !isKept) report('guard.keptIn', `"${keptIn}" needs "readOnly: true", as the database writes it`)

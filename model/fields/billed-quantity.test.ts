@@ -46,6 +46,9 @@ describe('The quantity cell of a bill', () => {
     expect(read({ quantity: 1, unit: null, costEach: null, total: 40 })?.values).toMatchObject({
       costEach: 40,
     })
+    expect(read({ quantity: null, unit: null, costEach: 0, total: 40 })?.values).toMatchObject({
+      costEach: 40,
+    })
     expect(read({ quantity: 3, unit: null, costEach: null, total: 40 })).toBeUndefined()
     expect(read({ quantity: null, unit: null, costEach: null, total: 0 })).toBeUndefined()
   })

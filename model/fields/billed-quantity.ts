@@ -68,7 +68,9 @@ export const readBilled = (
   const unit = bill.unit === undefined ? null : values[bill.unit]
   const price = bill.price === undefined ? null : values[bill.price]
   const amount = bill.amount === undefined ? null : values[bill.amount]
-  const isLump = bill.price !== undefined && isBlank(price) && typeof amount === 'number' && amount !== 0
+  // A dash for the price of an amount is none.
+  const isLump =
+    bill.price !== undefined && (isBlank(price) || price === 0) && typeof amount === 'number' && amount !== 0
   const whole = wholeOf(String(unit ?? '').trim())
   const billed =
     typeof given === 'string'

@@ -193,6 +193,8 @@ export interface FieldType<F, V> extends Traits {
   bounds?(field: F): { readonly min: number | string; readonly max: number | string }
   /** Values of other fields that a cell has too, such as the name in front of an address. */
   nameIn?(cell: string, field: F): Readonly<Record<string, string>> | null
+  /** State of the parent in which an import writes a new record without this value. */
+  openWhile?(field: F): { readonly field: string; readonly is: string } | undefined
   /** Headings of the columns that a ledger has for one amount. */
   ledger?(
     field: F,

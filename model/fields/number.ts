@@ -163,6 +163,11 @@ export interface QuantityField extends NumberOptions {
 /** Price per unit in pounds, up to four decimals, never negative: a credit is a negative quantity. */
 export interface PriceField extends NumberOptions {
   readonly type: 'price'
+  /**
+   * Prices may be open while this choice field of the parent has this value: an import writes a new record without a price
+   * at 0, and says that it is to be priced.
+   */
+  readonly openWhile?: { readonly field: string; readonly is: string }
 }
 
 /** Pounds and pence. */
@@ -217,6 +222,18 @@ export const numberTypes = {
   }),
   price: defineFieldType<PriceField, number>()({
     ...price,
+    options: {
+      ...numberOptions,
+      openWhile: option(
+        '{ field, is }: a choice of the parent, and one of its values',
+        (value) =>
+          isObject(value) &&
+          text.fits(value.field) &&
+          text.fits(value.is) &&
+          Object.keys(value).every((name) => name === 'field' || name === 'is'),
+      ),
+    },
+    openWhile: ({ openWhile }) => openWhile,
     check: (value, field) =>
       typeof value === 'number' && value < 0 ? [messages.negativePrice] : price.check(value, field),
     cellFormat: 'price',

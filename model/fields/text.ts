@@ -131,9 +131,13 @@ const compiles = (pattern: unknown): boolean => {
 
 const checkLine = (value: unknown, field: TextField) => checkText(value, textLength(field))
 
+/** A number as Excel shows a long one in a narrow column, and saves it as text: `1.23457E+11`. */
+const cutNumber = /^\s*[1-9](\.\d+)?E\+\d{2,3}\s*$/i
+
 const text = defineFieldType<TextField, string>()({
   ...typedText,
   normalise: cleanLine,
+  leftOut: (cell) => (cutNumber.test(String(cell)) ? messages.cutByExcel : null),
   longest: textLength,
   options: {
     ...textOptions,

@@ -169,18 +169,46 @@ describe('A bill', () => {
     const { notices, counts } = await importOf(path, body)
     expect(counts).toMatchObject({ create: 5, wrong: 0 })
     expect(notices).toMatchObject([
-      { field: 'quantity', message: 'An amount alone: read as 1 at this price.', rows: '1, 3, 5' },
-      { field: 'quantity', message: 'Read as 1 PS (provisional).', rows: '2' },
-      { field: 'total', code: 'otherInFile', rows: '2' },
+      { field: 'quantity', message: 'An amount alone: read as 1 at this price.', rows: '1–3, 5' },
       { field: 'costEach', message: 'Read as 0.', rows: '4' },
     ])
     expect(await listOf(path)).toMatchObject([
       { quantity: 1, unit: 'item', costEach: 14200, provisional: false },
-      { quantity: 1, unit: 'PS', costEach: 0, provisional: true },
+      { quantity: 1, unit: 'PS', costEach: 5000, provisional: true },
       { quantity: 1, unit: 'PS', costEach: 5000, provisional: true },
       { quantity: 1, costEach: 0 },
       { quantity: -1, costEach: 500 },
     ])
+  })
+
+  it('may leave prices open in a draft, which is said, and only there', async () => {
+    const { path, category } = await emptyQuote()
+    const body = {
+      columns: ['description', 'quantity'],
+      key: ['description'],
+      rows: [
+        ['Strip topsoil', 250],
+        ['Break out rock', 'Rate only'],
+      ],
+      headings: { costingCategoryId: { '1': category } },
+    }
+    const { counts, notices } = await importOf(path, body)
+    expect(counts).toMatchObject({ create: 2, wrong: 0 })
+    expect(notices).toMatchObject([
+      { field: 'costEach', message: 'No price in the file: 0, to price.', rows: '1–2' },
+      { field: 'quantity', message: 'Read as 0.', rows: '2' },
+    ])
+    const lines = await listOf(path)
+    expect(lines).toMatchObject([
+      { quantity: 250, costEach: 0 },
+      { quantity: 0, costEach: 0 },
+    ])
+    await test.api('PATCH', `/quoteline/${lines[0].id}`, { body: { costEach: 4 } })
+    expect((await importOf(path, body)).counts).toMatchObject({ create: 0, change: 0, same: 2 })
+    const header = path.split('/').at(-1)
+    await test.api('PATCH', `/QuoteHeader/${header}`, { body: { standing: 'submitted' } })
+    const later = { ...body, rows: [['Backfill', 40]] }
+    expect((await preview(path, later)).faults).toMatchObject([{ field: 'costEach', rows: '1' }])
   })
 
   it('says in one line how far its amounts are from quantity and price', async () => {
@@ -319,6 +347,17 @@ describe('A ledger', () => {
     await importOf('/PurchaseHeader', body)
     const filter = encodeURIComponent(JSON.stringify({ userPONo: `DATE ${typed}` }))
     expect(await listOf(`/PurchaseHeader?filter=${filter}`)).toMatchObject([{ orderDate: date }])
+  })
+
+  it('says that a number was cut by Excel', async () => {
+    const { notices } = await preview('/Supplier', {
+      columns: ['supplierName', 'accountsRef'],
+      rows: [
+        ['Alder', '1.23457E+11'],
+        ['Brook', '123457E'],
+      ],
+    })
+    expect(notices).toMatchObject([{ field: 'accountsRef', code: 'cutByExcel', rows: '1' }])
   })
 
   it('says once that times of day are left out of dates', async () => {

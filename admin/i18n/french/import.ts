@@ -33,6 +33,7 @@ export const importing: Pick<Catalogue, 'import'> = {
     missing: 'Absent du fichier et nécessaire : %{fields}',
     needed: 'Nécessaire et absent du fichier',
     forAllRows: '%{label} pour toutes les lignes',
+    forOtherRows: '%{label} pour toutes les autres lignes',
     rename:
       'Changer %{label} de %{smart_count} fiche : %{from} → %{to} |||| Changer %{label} de %{smart_count} fiches, comme %{from} → %{to}',
     changeBy:

@@ -97,6 +97,8 @@ export const messages: Readonly<Record<string, string>> = {
   repeats: 'Répète la ligne %{row:figure} et compte une fois.',
   otherThan: 'Est la même fiche que la ligne %{row:figure}, avec d’autres valeurs.',
   timeLeftOut: 'L’heure est omise.',
+  toPrice: 'Pas de prix dans le fichier : 0, à chiffrer.',
+  cutByExcel: 'Coupé par Excel : les derniers chiffres manquent dans le fichier.',
   readAs: 'Lu comme %{read}.',
   copiedRow: 'Porte l’id de la ligne %{row:figure} : devient une nouvelle fiche.',
   fitsSeveral: '%{n:figure} %{title:lower} correspondent à cette ligne.',

@@ -70,7 +70,8 @@ export const Sections = ({ work, labels }: SectionsProps) => {
               ? 'sectionAsAbove'
               : isMissing(places)
                 ? 'sectionMissing'
-                : choices.sections[name] !== undefined
+                : choices.sections[name] !== undefined ||
+                    (id !== undefined && suggested.ids[name] === undefined)
                   ? null
                   : id === undefined || suggested.same.has(name)
                     ? 'sectionFound'
@@ -103,6 +104,16 @@ export const Sections = ({ work, labels }: SectionsProps) => {
           )
         })}
       </Box>
+      {(wrong.length > 0 || sectionField in choices.filled) && (
+        <Box sx={{ maxWidth: { sm: 320 } }}>
+          <ReferencePicker
+            target={target}
+            label={translate('import.forOtherRows', { label: labels.get(sectionField) ?? target.label })}
+            value={Number(choices.filled[sectionField]) || null}
+            onChange={(id) => choose({ filled: { ...choices.filled, [sectionField]: id } })}
+          />
+        </Box>
+      )}
       {mayAdd && (wrong.length > 0 || isAdding) && (
         <FormControlLabel
           control={

@@ -112,8 +112,9 @@ export const missingFields = (
     isRequired(field) &&
     isWritable(field) &&
     !hasDefault(field) &&
-    // Its column can be blank: an item without a quantity.
+    // Its column can be blank: an item without a quantity, or to be priced.
     !fieldTypeOf(field).readWith &&
+    !fieldTypeOf(field).openWhile?.(field) &&
     name !== parentKey &&
     name !== section &&
     !used.includes(name) &&

@@ -329,12 +329,22 @@ const headingsOf = (chosen: ChosenSheet): Pick<ImportRequest, 'headings'> => {
   return Object.keys(all).length > 0 ? { headings: all } : {}
 }
 
+/** Record of the sections that have none of their name: that for all other rows, unless the missing ones are added. */
+export const otherSections = (
+  { filled, createMissing }: Pick<ImportChoices, 'filled' | 'createMissing'>,
+  field: string,
+): number | undefined => {
+  const id = createMissing.includes(field) ? undefined : filled[field]
+  return typeof id === 'number' ? id : undefined
+}
+
 const sectionValues = (chosen: ChosenSheet): NonNullable<ImportRequest['headings']> => {
   const field = sectionField(chosen)
   if (field === null) return {}
   const { sections, filled } = chosen.choices
   const byRow = sectionsOf(chosen).flatMap(({ number, name }) => {
-    const value = sections[name] === undefined ? name : sections[name]
+    const value =
+      sections[name] === undefined ? (otherSections(chosen.choices, field) ?? name) : sections[name]
     return value === null ? [] : [[String(number), value] as const]
   })
   const first = filled[field] ?? null

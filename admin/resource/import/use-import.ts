@@ -4,6 +4,7 @@ import { useGetList } from 'react-admin'
 import { apiPath, childrenApiPath } from '../../../model/api-path.ts'
 import { unchosenSort } from '../../../model/default-sort.ts'
 import type { Resource } from '../../../model/definition.ts'
+import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import type { ImportCell, ImportReply } from '../../../model/import.ts'
 import { isOwnFile } from '../../../model/import-columns.ts'
 import { namedRecord } from '../../../model/named-record.ts'
@@ -33,6 +34,7 @@ import {
   isTicked,
   keyOf,
   mayDeleteOthers,
+  otherSections,
   preparedRow,
   type ResolvedConflict,
   rowFault,
@@ -231,8 +233,17 @@ export const useImport = (opened: OpenedSheet, plan: MakePlan, onDone: () => voi
     kinds,
     used,
     key: keyOf(chosen),
-    /** Needed fields without a column, also those with one value for all rows. */
-    needed: missingFields(resource, parentKey, section, used),
+    /** Needed fields without a column, also those with one value for all rows, and those that may not be open here. */
+    needed: [
+      ...missingFields(resource, parentKey, section, used),
+      ...Object.entries(resource.fields).flatMap(([name, field]) =>
+        fieldTypeOf(field).openWhile?.(field) &&
+        !used.includes(name) &&
+        (name in choices.filled || preview.data?.faults.some((fault) => fault.field === name))
+          ? [name]
+          : [],
+      ),
+    ],
     asked,
     /** Whether a change of existing records still waits for an answer. */
     isAsking: asked.some(({ name }) => !choices.agreed.includes(name)),
@@ -250,7 +261,10 @@ export const useImport = (opened: OpenedSheet, plan: MakePlan, onDone: () => voi
     sectionField: section,
     suggested,
     /** Record of a section: the chosen one, else the suggested one; undefined without one. */
-    recordOf: (name: string): number | null | undefined => request.choices.sections[name],
+    recordOf: (name: string): number | null | undefined => {
+      const id = request.choices.sections[name]
+      return id !== undefined || section === null ? id : otherSections(request.choices, section)
+    },
     setHeadingRow: (row: number | null) =>
       choose({
         ...columnsAt(resource, opened, parentKey, row),

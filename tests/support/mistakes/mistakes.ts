@@ -1606,6 +1606,59 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       says: 'makers.fields.country.importNames: "Maker" is the label of "makerName", which gets that column first; take it out',
     },
     {
+      right: "pieces: { type: 'quantity', label: 'Pieces', required: true },",
+      wrong: "pieces: { type: 'quantity', label: 'Pieces', required: true, bill: { price: 'worth' } },",
+      says: 'tools.fields.pieces.bill.price: "worth" is a product; name a price that people type',
+    },
+    {
+      right: "pieces: { type: 'quantity', label: 'Pieces', required: true },",
+      wrong: "pieces: { type: 'quantity', label: 'Pieces', required: true, bill: { unit: 'unt' } },",
+      says: 'tools.fields.pieces.bill.unit: there is no field "unt"',
+    },
+    {
+      right: "pieces: { type: 'quantity', label: 'Pieces', required: true },",
+      wrong: "pieces: { type: 'quantity', label: 'Pieces', required: true, bill: { provisional: 'uses' } },",
+      says: 'tools.fields.pieces.bill.provisional: "uses" is a choices; name a boolean that people set',
+    },
+    {
+      right: "pieces: { type: 'quantity', label: 'Pieces', required: true },",
+      wrong: "pieces: { type: 'quantity', label: 'Pieces', required: true, bill: { amount: 'worth' } },",
+      says: 'tools.fields.pieces.bill.amount: is the price of 1, and "price" names no field; add it, or take "amount" out',
+    },
+    {
+      right: "cost: { type: 'money', label: 'Cost', required: true },",
+      wrong: "cost: { type: 'money', label: 'Cost', required: true, ledger: { credits: ['Notes'] } },",
+      says: 'repairs.fields.cost.ledger.credits: "Notes" is a heading of "notes", which gets that column first; take one of them out',
+    },
+    {
+      right: "cost: { type: 'money', label: 'Cost', required: true },",
+      wrong:
+        "cost: { type: 'money', label: 'Cost', required: true, ledger: { credits: ['Paid'], balance: ['Paid'] } },",
+      says: 'repairs.fields.cost.ledger: "Paid" stands there twice',
+    },
+    {
+      right: "cost: { type: 'money', label: 'Cost', required: true },",
+      wrong: "cost: { type: 'money', label: 'Cost', required: true, ledger: { balance: [] } },",
+      says: 'repairs.fields.cost.ledger.balance: names no heading; take it out',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong: "country: { type: 'email', label: 'Country', person: 'country' },",
+      says: 'makers.fields.country.person: "country" is an email; name a text that people type',
+    },
+    {
+      right: "price: { type: 'price', label: 'Price', required: true },",
+      wrong:
+        "price: { type: 'price', label: 'Price', required: true, openWhile: { field: 'condition', is: 'used' } },",
+      says: 'tools.fields.price.openWhile: is about the parent, and this resource has none; add "parent", or take it out',
+    },
+    {
+      right: "cost: { type: 'money', label: 'Cost', required: true },",
+      wrong:
+        "cost: { type: 'money', label: 'Cost', required: true }, rate: { type: 'price', label: 'Rate', openWhile: { field: 'condition', is: 'new' } },",
+      says: 'repairs.fields.rate.openWhile: "condition" of tools has no option "new"; name "used" or "sold"',
+    },
+    {
       right: "table: 'maker'",
       wrong: "table: 'maker', importKey: ['contry']",
       says: 'makers.importKey: there is no field "contry"; did you mean "country"?',

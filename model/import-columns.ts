@@ -167,7 +167,9 @@ export const mapHeadings = (
 ): (string | null)[] => {
   const mapped: (string | null)[] = headings.map(() => null)
   // Headings as they are go before those with a note.
-  for (const texts of [headings, headings.map(withoutNote)]) {
+  const bare = headings.map(withoutNote)
+  const hasNotes = bare.some((heading, at) => heading !== headings[at])
+  for (const texts of hasNotes ? [headings, bare] : [headings]) {
     const bares = texts
       .map((text) => (hasOtherSign(text) ? '' : plain(text)))
       .map((bare) => (bare === 'id' && !isOwn ? 'ref' : bare))

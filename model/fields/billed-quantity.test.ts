@@ -57,5 +57,8 @@ describe('The quantity cell of a bill', () => {
     expect(read({ quantity: '1 item', unit: 'nr' })?.values).toEqual({ quantity: 1, unit: 'nr' })
   })
 
+  it('is said without the full stop of its unit', () =>
+    expect(read({ quantity: 'R.O.', unit: 'Sqm.' })?.says.text).toBe('Read as 0 Sqm.'))
+
   it('is left alone when it is a number', () => expect(read({ quantity: 5, costEach: 2 })).toBeUndefined())
 })

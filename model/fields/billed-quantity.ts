@@ -100,7 +100,7 @@ export const readBilled = (
       ...(bill.provisional !== undefined && billed.isProvisional && { [bill.provisional]: true }),
     },
     says: messages[billed.isProvisional ? 'readAsProvisional' : 'readAs']({
-      read: [String(billed.quantity), said].filter(Boolean).join(' '),
+      read: [billed.quantity, String(said ?? '').replace(/\.$/, '')].join(' ').trim(),
     }),
   }
 }

@@ -23,7 +23,7 @@ import { changeRecords } from './bulk/change-records.ts'
 import { inOrder, lockSelection, seenRecords } from './bulk/selection.ts'
 import type { CallHandler } from './call-handler.ts'
 import { type NamedRecord, readRecord, readRecords } from './read.ts'
-import { recordReply, replyToWrite } from './reply-to-write.ts'
+import { madeAhead, recordReply, replyToWrite } from './reply-to-write.ts'
 import type { ResourceCalls } from './resource-calls.ts'
 import { headersOfChanges, withTag, writing } from './route-options.ts'
 import { asWriter, type Target, visibleOf, writeRefusals } from './visible.ts'
@@ -255,10 +255,10 @@ const callRoute = (
     async (request, reply) => {
       const id = idInBody(request.body)
       const writer = asWriter(request, target)
-      const run = await prepared(request, writer, id)
+      const run = await madeAhead(prepared(request, writer, id))
       return replyToWrite(context, request, reply, async (trx) => {
         const before = await lockFor(trx, writer, action, request, id)
-        const answered = await run(trx, called(trx, before, callOf(request)))
+        const answered = await run()(trx, called(trx, before, callOf(request)))
         const stored = await readRecord(trx, writer.by.visible, answered)
         if (!stored) throw new Error(`${resource.name}.${call} answers a record that is not there`)
         const location = makes && `${app.prefix}${apiPath}/${answered}`

@@ -203,6 +203,22 @@ export const runWrite = (
     throw await asMarkRefused(context, await asGuarded(context, error))
   })
 
+/**
+ * What is made before a write, while no connection is held. A refusal is thrown by the write, after it looked whether the
+ * request was answered before: a repeated request gets its first reply.
+ */
+export const madeAhead = async <Made>(making: Promise<Made>): Promise<() => Made> => {
+  try {
+    const made = await making
+    return () => made
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return () => {
+      throw error
+    }
+  }
+}
+
 export const sendWrite = (reply: FastifyReply, { status, json, headers }: WriteReply): FastifyReply =>
   reply
     .code(status)

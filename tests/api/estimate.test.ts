@@ -343,6 +343,21 @@ describe('A spread', () => {
     expect(await record(`/QuoteHeader/${quote.id}`)).toMatchObject({ quoted: 89850.92 })
   })
 
+  it('is answered again when it is repeated, also after the quote was agreed', async () => {
+    const { quote } = await makeExample()
+    const spread = (key: string) =>
+      test.api('POST', `/QuoteHeader/${quote.id}/spread`, {
+        body: { total: 90_000 },
+        headers: { 'idempotency-key': key },
+      })
+    const key = crypto.randomUUID()
+    const first = await spread(key)
+    await agree(quote.id)
+    const repeated = await spread(key)
+    expect([repeated.status, repeated.body]).toEqual([200, first.body])
+    expect((await spread(crypto.randomUUID())).status).toBe(409)
+  })
+
   it('is refused for what was given to the client, and without a line that has a cost', async () => {
     const { quote } = await makeExample()
     await agree(quote.id)

@@ -11,6 +11,7 @@ import {
 } from '../../../model/costing/estimate.ts'
 import { quoteHeaders, quoteLines, roles } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
+import { madeAhead } from '../../crud/reply-to-write.ts'
 import { reading, writing } from '../../crud/route-options.ts'
 import type { Target } from '../../crud/visible.ts'
 import { writerOf } from '../../crud/write.ts'
@@ -77,11 +78,11 @@ export const spreadRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asy
       refuses: ['not_found', 'conflict', 'figures_changed'],
     }),
     async (request, reply) => {
-      const found = await spreadIn(request)
+      const found = await madeAhead(spreadIn(request))
       const { expect } = request.body
       return replyWithUndo(context, request, reply, {
         status: 200,
-        write: (trx) => writeSpread(trx, context, idIn(request), found, expect),
+        write: (trx) => writeSpread(trx, context, idIn(request), found(), expect),
       })
     },
   )

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { applicationJob } from '../support/applications.ts'
 import { costingRecords } from '../support/costing.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { addUser, enableTwoFactor, testClock, wrongCodeFor } from '../support/people.ts'
@@ -8,6 +9,7 @@ const clock = testClock()
 let test: TestApp
 let mail: Awaited<ReturnType<typeof startMailServer>>
 let make: ReturnType<typeof costingRecords>
+let job: ReturnType<typeof applicationJob>
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   mail = await startMailServer()
@@ -22,6 +24,7 @@ beforeAll(async () => {
     },
   })
   make = costingRecords(test)
+  job = applicationJob(test)
 })
 afterAll(async () => {
   await test.close()
@@ -70,6 +73,19 @@ describe('Mails in the name of the firm', () => {
     await mail.mailTo(stranger, /Attached/)
     expect(typeOf(await send(as, id, [stranger, 'new@elsewhere.example']))).toBe('proof_needed')
     expect((await send(as, id, [stranger.toUpperCase()])).status).toBe(200)
+  })
+
+  it('are sent again to the client of an application without another proof', async () => {
+    const { projectId } = await job.contract({ clientEmail: 'bea@ilkley.example' })
+    const { id } = await job.apply(projectId, '2024-06-28')
+    await job.ok('POST', `/Application/${id}/send`, { mail: null })
+    const as = await signedIn()
+    clock.advance({ minutes: 6 })
+    const again = async (to: string) =>
+      typeOf(await test.api('POST', `/Application/${id}/sendagain`, { as, body: { to: [to] } }))
+    expect(await again('new@ilkley.example')).toBe('proof_needed')
+    // Nothing was refused, so nothing is sent again.
+    expect(await again('Bea@ilkley.example')).toBe('nothing_to_send_again')
   })
 
   it('are limited per person and for the firm, each day, with a sentence', async () => {

@@ -1059,6 +1059,26 @@ export const quoteHeaders = defineResource({
   deleteFrom: 'form',
 })
 
+/** Headings that bills, orders and invoices have for the same columns. */
+const lineHeadings = {
+  description: [
+    'Particulars',
+    'Item Description',
+    'Description of Work',
+    'Description of Works',
+    'Description of Item',
+    'Details',
+    'Narrative',
+    'Work',
+    'Product',
+    'Product Name',
+    'Item Name',
+    'Item',
+  ],
+  quantity: ['Qty', 'Quant', 'Quantities', 'Total Qty', 'Total Quantity', 'Nos'],
+  total: ['Amount', 'Net', 'Net Amount', 'Value', 'Line Total', 'Total Amount', 'Total Price'],
+}
+
 export const quoteLines = defineResource({
   name: 'quote-lines',
   label: 'Quote Line',
@@ -1118,27 +1138,14 @@ export const quoteLines = defineResource({
       label: 'Description',
       required: true,
       maxLength: 2000,
-      importNames: [
-        'Particulars',
-        'Item Description',
-        'Description of Work',
-        'Description of Works',
-        'Description of Item',
-        'Details',
-        'Narrative',
-        'Work',
-        'Product',
-        'Product Name',
-        'Item Name',
-        'Item',
-      ],
+      importNames: lineHeadings.description,
     },
     comments: { type: 'multiline', label: 'Comments', importNames: ['Remarks', 'Notes', 'Note', 'Comment'] },
     quantity: {
       type: 'quantity',
       label: 'Quantity',
       required: true,
-      importNames: ['Qty', 'Quant', 'Quantities', 'Total Qty', 'Total Quantity', 'Nos'],
+      importNames: lineHeadings.quantity,
       bill: { unit: 'unit', price: 'costEach', provisional: 'provisional', amount: 'total' },
     },
     unit: {
@@ -1189,7 +1196,7 @@ export const quoteLines = defineResource({
       type: 'product',
       label: 'Total',
       of: ['quantity', 'costEach'],
-      importNames: ['Amount', 'Net', 'Net Amount', 'Value', 'Line Total', 'Total Amount', 'Total Price'],
+      importNames: lineHeadings.total,
     },
     cost: { type: 'product', label: 'Our Cost', of: ['quantity', 'costRate'], access: costReaders },
     margin: {
@@ -2351,20 +2358,7 @@ export const purchaseLines = defineResource({
       label: 'Description',
       required: true,
       maxLength: 2000,
-      importNames: [
-        'Particulars',
-        'Item Description',
-        'Description of Work',
-        'Description of Works',
-        'Description of Item',
-        'Details',
-        'Narrative',
-        'Work',
-        'Product',
-        'Product Name',
-        'Item Name',
-        'Item',
-      ],
+      importNames: lineHeadings.description,
     },
     comments: { type: 'multiline', label: 'Comments', importNames: ['Remarks', 'Notes', 'Note', 'Comment'] },
     // As invoiced, until then as received, until then as ordered.
@@ -2372,7 +2366,7 @@ export const purchaseLines = defineResource({
       type: 'quantity',
       label: 'Quantity',
       required: true,
-      importNames: ['Qty', 'Quant', 'Quantities', 'Total Qty', 'Total Quantity', 'Nos'],
+      importNames: lineHeadings.quantity,
       bill: { unit: 'unit', price: 'costEach', amount: 'total' },
     },
     received: {
@@ -2423,7 +2417,7 @@ export const purchaseLines = defineResource({
       type: 'product',
       label: 'Total',
       of: ['quantity', 'costEach'],
-      importNames: ['Amount', 'Net', 'Net Amount', 'Value', 'Line Total', 'Total Amount', 'Total Price'],
+      importNames: lineHeadings.total,
     },
     costingCategoryId: {
       type: 'reference',

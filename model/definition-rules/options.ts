@@ -9,6 +9,7 @@ import {
   oneOf,
   option,
   requiredOption,
+  state,
   text,
   yes,
 } from '../fields/option.ts'
@@ -99,13 +100,7 @@ const markUpOptions: OptionsOf<NonNullable<Resource['markUp']>> = {
   percent: requiredOption(text),
   price: requiredOption(text),
   typed: requiredOption(text),
-  moves: requiredOption(
-    option(
-      '{ field, is }: a field and its value',
-      (value) =>
-        isObject(value) && text.fits(value.field) && text.fits(value.is) && Object.keys(value).length === 2,
-    ),
-  ),
+  moves: requiredOption(state('a field and its value')),
 }
 
 const sectionOptions: OptionsOf<Extract<Resource['form'][number], object>> = {
@@ -127,13 +122,7 @@ const accessOptions: OptionsOf<NonNullable<Resource['access']>> = {
 const formTitleOptions: OptionsOf<NonNullable<Resource['formTitles']>> = { create: text, edit: text }
 
 const guardOptions: OptionsOf<NonNullable<Resource['guard']>> = {
-  while: requiredOption(
-    option(
-      '{ field, is }: a field of the parent and its value',
-      (value) =>
-        isObject(value) && text.fits(value.field) && text.fits(value.is) && Object.keys(value).length === 2,
-    ),
-  ),
+  while: requiredOption(state('a field of the parent and its value')),
   sum: requiredOption(text),
   keptIn: requiredOption(text),
   fields: requiredOption(names),

@@ -12,7 +12,7 @@ import {
   type JsonSchema,
   type Requirable,
 } from './field-type.ts'
-import { isObject, names, number, type OptionsOf, option, requirable, text, yes } from './option.ts'
+import { isObject, names, number, type OptionsOf, option, requirable, state, text, yes } from './option.ts'
 
 export interface NumberOptions extends FieldBase, Requirable {
   /** Initial value. With a default, the field is never empty. */
@@ -224,14 +224,7 @@ export const numberTypes = {
     ...price,
     options: {
       ...numberOptions,
-      openWhile: option(
-        '{ field, is }: a choice of the parent, and one of its values',
-        (value) =>
-          isObject(value) &&
-          text.fits(value.field) &&
-          text.fits(value.is) &&
-          Object.keys(value).every((name) => name === 'field' || name === 'is'),
-      ),
+      openWhile: state('a choice of the parent, and one of its values'),
     },
     openWhile: ({ openWhile }) => openWhile,
     check: (value, field) =>

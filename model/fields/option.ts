@@ -39,6 +39,12 @@ export const oneOf = (...values: readonly unknown[]) =>
 export const object = option('an object', isObject)
 export const objectOf = (of: string, options: Options) =>
   option('an object', isObject, { of, options: () => options })
+/** A field and one of its values. */
+export const state = (what: string) =>
+  option(
+    `{ field, is }: ${what}`,
+    (value) => isObject(value) && isText(value.field) && isText(value.is) && Object.keys(value).length === 2,
+  )
 export const wholeNumber = option(
   'a whole number above 0',
   (value) => Number.isInteger(value) && Number(value) > 0,

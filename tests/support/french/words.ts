@@ -395,6 +395,8 @@ const definitions = {
   Total: 'Somme',
   Bought: 'Acheté',
   'Nothing bought': 'Rien d’acheté',
+  'To price': 'À chiffrer',
+  'Every line of a draft has a price.': 'Chaque ligne d’un brouillon a un prix.',
   'Left to Order': 'Reste à commander',
   'Left to Order Amount': 'Montant à commander',
   'Left to order': 'Reste à commander',

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Resource } from '../model/definition.ts'
 import { quoted } from '../model/naming.ts'
 import { query } from './query.ts'
 
@@ -16,5 +17,5 @@ export const noteExampleRows = async (trx: Knex.Transaction, tables: readonly st
 }
 
 /** Whether a row is an example. @param row its alias */
-export const isExampleRowSql = (table: string, row: string): string =>
+export const isExampleSql = ({ table }: Pick<Resource, 'table'>, row: string): string =>
   `${row}.id <= coalesce((select last_id from example_row where table_name = '${table}'), 0)`

@@ -57,13 +57,15 @@ const isOther = (note: string): boolean =>
     .split(/[^A-Za-z]+/)
     .some((word) => otherCurrency.has(word.toUpperCase()) && !/[a-z]/.test(word.slice(2)))
 
+const ownCurrency = new RegExp(`\\s+(in\\s+)?${firmCurrency}$`, 'i')
+
 const note = /\s*(?:\(([^()]*)\)|\[([^[\]]*)\])\s*$/
 
 /** A heading without the note in brackets and the currency of the firm behind it: "Qty (nos)", "Amount in GBP". */
 const withoutNote = (heading: string): string => {
   const [all = '', round, square] = note.exec(heading) ?? []
   const bare = all !== '' && !isOther(round ?? square ?? '') ? heading.slice(0, -all.length) : heading
-  return bare.replace(new RegExp(`\\s+(in\\s+)?${firmCurrency}$`, 'i'), '')
+  return bare.replace(ownCurrency, '')
 }
 
 /** Whether a heading is of ids: "Person id". */
@@ -167,9 +169,9 @@ export const mapHeadings = (
 ): (string | null)[] => {
   const mapped: (string | null)[] = headings.map(() => null)
   // Headings as they are go before those with a note.
-  const bare = headings.map(withoutNote)
-  const hasNotes = bare.some((heading, at) => heading !== headings[at])
-  for (const texts of hasNotes ? [headings, bare] : [headings]) {
+  const withoutNotes = headings.map(withoutNote)
+  const hasNotes = withoutNotes.some((heading, at) => heading !== headings[at])
+  for (const texts of hasNotes ? [headings, withoutNotes] : [headings]) {
     const bares = texts
       .map((text) => (hasOtherSign(text) ? '' : plain(text)))
       .map((bare) => (bare === 'id' && !isOwn ? 'ref' : bare))

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { isExampleRowSql } from '../../database/example-rows.ts'
+import { isExampleSql } from '../../database/example-rows.ts'
 import { countOf, query } from '../../database/query.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { ExampleRecords, RemovedExamples } from '../../model/example-records.ts'
@@ -8,13 +8,11 @@ import { refusals } from '../../model/refusals.ts'
 import type { Resources } from '../../model/resources.ts'
 import { Problem } from '../http/errors.ts'
 
-const isExample = ({ table }: Resource, row: string): string => isExampleRowSql(table, row)
-
 /** Records that can be disabled are shared: those that own records refer to stay. */
 const isShared = ({ enabledBy }: Resource): boolean => enabledBy !== undefined
 
 const countExamples = (db: Knex, resource: Resource): Promise<number> =>
-  countOf(db, `${quoted(resource.table)} r where ${isExample(resource, 'r')}`)
+  countOf(db, `${quoted(resource.table)} r where ${isExampleSql(resource, 'r')}`)
 
 /** @param examples resources with example records, each after those it refers to */
 export const readExamples = async (db: Knex, examples: readonly Resource[]): Promise<ExampleRecords> => {
@@ -55,11 +53,11 @@ const requireApart = async (trx: Knex, { resources, examples, references }: Remo
   for (const { from, column, to } of references) {
     const [referring, referred] = [byTable.get(from), byTable.get(to)]
     if (!referring || !referred || isShared(referred)) continue
-    const example = isOneOfThem(referring) ? isExample(referring, 'r') : 'false'
+    const example = isOneOfThem(referring) ? isExampleSql(referring, 'r') : 'false'
     const count = await countOf(
       trx,
       `${quoted(from)} r join ${quoted(to)} t on t.id = r.${quoted(column)}
-       where (${example}) <> (${isExample(referred, 't')})`,
+       where (${example}) <> (${isExampleSql(referred, 't')})`,
     )
     if (count > 0) uses.set(referring.title, Math.max(uses.get(referring.title) ?? 0, count))
   }
@@ -73,7 +71,7 @@ const removalSql = (resource: Resource, references: readonly Reference[]): strin
   const free = references
     .filter(({ to, from }) => isShared(resource) && to === table && from !== table)
     .map(({ from, column }) => `not exists (select from ${quoted(from)} f where f.${quoted(column)} = r.id)`)
-  return `delete from ${quoted(table)} r where ${[isExample(resource, 'r'), ...free].join(' and ')} returning r.id`
+  return `delete from ${quoted(table)} r where ${[isExampleSql(resource, 'r'), ...free].join(' and ')} returning r.id`
 }
 
 /**

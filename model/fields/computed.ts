@@ -396,8 +396,8 @@ const supplied = defineFieldType<SuppliedField, number>()({
 
 /**
  * Number from a view of the database (`database/sql`), for a rule that several screens and calls share and that no
- * other type can say. The view has at most one row for each record. Everyone who may read the record may read it, unless it has
- * `access` of its own.
+ * other type can say. The view has at most one row for each record. Everyone who may read the record may read
+ * the number, unless the field has `access`.
  * @example { type: 'viewed', label: 'Hours Left', view: 'task_hours', by: 'taskId', of: 'hoursLeft', unit: 'quantity' }
  */
 export interface ViewedField extends Computed {

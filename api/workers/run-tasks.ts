@@ -24,7 +24,10 @@ export const runTasks =
       try {
         const called = tasks.find((task) => task.name === name)
         if (!called) throw new Error(`There is no task "${name}"`)
-        const work = await called.load(code)
+        const work = await called.load(code).catch((cause: unknown) => {
+          // Such as of a build that was replaced while it runs.
+          throw new Problem('could_not_be_made', { cause })
+        })
         return { result: await work(...(args as never)) }
       } catch (thrown) {
         // Here, because the copy of an error has no code.

@@ -140,7 +140,16 @@ const expectParameter = {
   in: 'query',
   description:
     'Version and figures of the record as the caller saw it, such as {"version":7}: if it gets a mark and they are others, the call is refused with both',
-  schema: { type: 'string' },
+  // JSON as a text, as in lists (api/crud/list-schema.ts).
+  schema: {
+    type: 'string',
+    example: '{"version":7}',
+    contentMediaType: 'application/json',
+    contentSchema: {
+      type: 'object',
+      properties: { version: { type: 'integer' } },
+    },
+  },
 } as const
 
 /** Of calls that may give a mark (api/crud/expected.ts). */

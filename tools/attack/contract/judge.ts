@@ -39,6 +39,9 @@ const unforeseeable: readonly string[] = [
   costingRefusals.notOpen,
   costingRefusals.allHasCome,
   refusals.deleteOthersByIdOnly,
+  refusals.notYourRole,
+  costingRefusals.invoicedAlready,
+  costingRefusals.otherInvoiceSupplier,
 ].map(({ text }) => text)
 /** Rules about other records in hooks of costing. */
 const ofOtherRecords: readonly string[] = [
@@ -57,7 +60,7 @@ const isUnforeseeable = ([field, message]: readonly [field: string, message: str
   // Required only for the user's own account, with another field, or in one section of a form; or blank once trimmed.
   ([
     ...['currentPassword', 'resource', 'agreedDate', 'value', 'note', 'userPONo', 'name'],
-    ...['query', 'dueDays'],
+    ...['query', 'dueDays', 'supplierDueDays'],
   ].includes(field) &&
     message === messages.required.text) ||
   // Of a percentage.
@@ -67,7 +70,7 @@ const isUnforeseeable = ([field, message]: readonly [field: string, message: str
   ofOtherRecords.includes(message) ||
   // The first day of a month.
   (field === 'month' && message === messages.format.text) ||
-  / multiplied is too large\.$|^There is no (such|job) | has a later valuation date\.$| is another value than To Date\. |^Only \S+ is unmatched\.$|^Must be \d+, as in the address\.$/.test(
+  / multiplied is too large\.$|^There is no (such|job) | has a later valuation date\.$| is another value than To Date\.|^Only \S+ is unmatched\.$|^Must be \d+, as in the address\.$/.test(
     message,
   ) ||
   /^Must not be before |^Either this or |^There is no field |^".*" is part of the key |more cells than columns\.$/.test(

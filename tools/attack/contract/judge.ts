@@ -1,7 +1,9 @@
 import { costingMessages } from '../../../model/costing/messages.ts'
 import { costingRefusals } from '../../../model/costing/refusals.ts'
+import type { Resource } from '../../../model/definition.ts'
 import { messages } from '../../../model/messages.ts'
 import { refusals } from '../../../model/refusals.ts'
+import { resources } from '../../../resources.config.ts'
 import { nameOf, type Operation } from './document.ts'
 import type { ContractRequest } from './requests.ts'
 import { faultOf } from './schemas.ts'
@@ -42,7 +44,14 @@ const unforeseeable: readonly string[] = [
   refusals.notYourRole,
   costingRefusals.invoicedAlready,
   costingRefusals.otherInvoiceSupplier,
+  costingRefusals.notSpread,
+  costingRefusals.moreThanLine,
+  costingRefusals.otherSignThanLine,
 ].map(({ text }) => text)
+/** Fields that a state of the record, or a mark, keeps as they are. */
+const lockedBy: readonly string[] = Object.values<Resource>(resources).flatMap(
+  ({ locked = [], vouches = [] }) => [...locked, ...vouches].map(({ says }) => says),
+)
 /** Rules about other records in hooks of costing. */
 const ofOtherRecords: readonly string[] = [
   "Another supplier's purchase.",
@@ -68,6 +77,7 @@ const isUnforeseeable = ([field, message]: readonly [field: string, message: str
   // Ascending.
   (['numbers', 'leftOut'].includes(field) && message === messages.format.text) ||
   ofOtherRecords.includes(message) ||
+  lockedBy.includes(message) ||
   // The first day of a month.
   (field === 'month' && message === messages.format.text) ||
   / multiplied is too large\.$|^There is no (such|job) | has a later valuation date\.$| is another value than To Date\.|^Only \S+ is unmatched\.$|^Must be \d+, as in the address\.$/.test(

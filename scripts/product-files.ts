@@ -198,6 +198,7 @@ export const productTests: readonly string[] = [
   'tests/api/marks-expected.test.ts',
   'tests/api/marks-sequences.test.ts',
   'tests/api/read-only-fields.test.ts',
+  'tests/api/undo-every-request.test.ts',
   'tests/api/undo-marks.test.ts',
   'tests/architecture/acts-that-vouch.test.ts',
   'tests/component/changed-since-seen.test.tsx',

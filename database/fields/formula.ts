@@ -3,6 +3,7 @@ import {
   type Formula,
   type FormulaField,
   firstDay,
+  isCounted,
   lastDay,
   type OperationName,
   operationOf,
@@ -61,6 +62,7 @@ type Kind = 'date' | 'timestamp' | 'boolean' | 'numeric'
 
 const kindOf = {
   money: 'numeric',
+  price: 'numeric',
   quantity: 'numeric',
   integer: 'numeric',
   date: 'date',
@@ -118,7 +120,6 @@ export const formula: ComputedColumn<FormulaField> = {
   expression: (_name, { of, as }, at) => {
     const kind = kindOf[as]
     const value = termOf(of, kind, at)
-    const isNumber = as === 'money' || as === 'quantity' || as === 'integer'
-    return isNumber ? { ...value, sql: `round(${value.sql}, ${decimalsOf[as]})` } : value
+    return isCounted(as) ? { ...value, sql: `round(${value.sql}, ${decimalsOf[as]})` } : value
   },
 }

@@ -10,6 +10,7 @@ type Kind = 'number' | 'date' | 'time' | 'condition'
 
 const kindOf = {
   money: 'number',
+  price: 'number',
   quantity: 'number',
   integer: 'number',
   date: 'date',

@@ -31,7 +31,7 @@ export type Formula =
   | { readonly holds: Filter }
 
 /** Types of a result. A number is rounded to the decimals of its type. */
-const results = ['money', 'quantity', 'integer', 'date', 'boolean'] as const
+const results = ['money', 'price', 'quantity', 'integer', 'date', 'boolean'] as const
 type Result = (typeof results)[number]
 
 /** Calculated from fields of the record and of those that it refers to, when it is read. */
@@ -45,7 +45,10 @@ export interface FormulaField extends Guarded, Imported {
   readonly of: Formula
 }
 
-export const decimalsOf = { money: 2, quantity: 4, integer: 0 } as const
+export const decimalsOf = { money: 2, price: 4, quantity: 4, integer: 0 } as const
+
+/** Whether the result is a number. */
+export const isCounted = (as: Result): as is keyof typeof decimalsOf => Object.hasOwn(decimalsOf, as)
 export const quotientDecimals = 10
 
 /** Earlier and later dates are empty. `lastDay` in days after the first. */
@@ -222,7 +225,7 @@ export const evaluate = (
   try {
     const value = evaluated(of, facts)
     if (!(value instanceof Big)) return value
-    return value.round(as === 'money' || as === 'quantity' ? decimalsOf[as] : 0).toNumber() + 0
+    return value.round(isCounted(as) ? decimalsOf[as] : 0).toNumber() + 0
   } catch (error) {
     if (error instanceof Unknown) return null
     throw error

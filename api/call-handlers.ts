@@ -3,6 +3,8 @@ import {
   accountsBatches,
   applications,
   quoteHeaders,
+  quoteLines,
+  rates,
   type resources,
   supplierInvoices,
   supplierStatementLines,
@@ -12,6 +14,7 @@ import { approveInvoice } from './costing/accounts/approve.ts'
 import { withdrawBatch } from './costing/accounts/withdraw.ts'
 import { refreshLines, withdrawApplication } from './costing/applications/application-calls.ts'
 import { copyQuote } from './costing/quote-copy.ts'
+import { keepAsRate, takePriceOfRate, takePricesOfLists } from './costing/rates/rate-calls.ts'
 import {
   agreeLine,
   agreeStatement,
@@ -23,7 +26,9 @@ import type { CallHandler } from './crud/call-handler.ts'
 
 /** Registers all handlers of actions with `call`. */
 export const callHandlers: HandlersFor<typeof resources, CallHandler> = {
+  [rates.name]: { takeNewerPrices: takePricesOfLists },
   [quoteHeaders.name]: { copy: copyQuote },
+  [quoteLines.name]: { takeNewerPrices: takePriceOfRate, keepAsRate },
   [accountsBatches.name]: { withdraw: withdrawBatch },
   [supplierInvoices.name]: { approve: approveInvoice },
   [applications.name]: { refresh: refreshLines, withdraw: withdrawApplication },

@@ -12,6 +12,9 @@ import {
   purchaseHeaders,
   purchaseLines,
   quoteHeaders,
+  quoteLines,
+  rateParts,
+  rates,
   type resources,
   supplierInvoices,
   supplierStatementLines,
@@ -28,6 +31,8 @@ import { forecastHooks } from './costing/control/forecast-hooks.ts'
 import { deliveryLineHooks } from './costing/order/delivery-hooks.ts'
 import { orderHooks, orderLineHooks } from './costing/order/order-hooks.ts'
 import { purchaseLineHooks } from './costing/order/purchase-line-hooks.ts'
+import { quoteLineHooks } from './costing/rates/line-hooks.ts'
+import { rateHooks, ratePartHooks } from './costing/rates/rate-hooks.ts'
 import { variationHooks } from './costing/revisions/variation-hooks.ts'
 import { statementLineHooks } from './costing/supplier-statements/statement-line-hooks.ts'
 import type { HooksFor } from './crud/hooks.ts'
@@ -35,7 +40,10 @@ import type { HooksFor } from './crud/hooks.ts'
 /** Registers all hooks. */
 export const hooks: HooksFor<typeof resources> = {
   [projects.name]: contractHooks,
+  [rates.name]: rateHooks,
+  [rateParts.name]: ratePartHooks,
   [quoteHeaders.name]: variationHooks,
+  [quoteLines.name]: quoteLineHooks,
   [applications.name]: applicationHooks,
   [applicationLines.name]: applicationLineHooks,
   [payments.name]: paymentHooks,

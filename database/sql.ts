@@ -3,13 +3,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Knex } from 'knex'
 import { quoted } from '../model/naming.ts'
+import { firmDaySql } from './firm-day.ts'
 import { projectFolder } from './project-folder.ts'
 import { query } from './query.ts'
 import { requestRolePrefix } from './request-role.ts'
 
 /**
  * The functions and views of the database are code, like that of the server: `database/sql/<topic>.sql` has the
- * functions of triggers, `database/sql/views/<view>.sql` a select. A start installs the files that changed, before
+ * functions of triggers, `database/sql/views/<view>.sql` a select. In both, `firm_day()` is today's date for the firm. A start installs the files that changed, before
  * (functions) and after (views) the migrations, so that no migration repeats them.
  */
 interface SqlFile {
@@ -30,7 +31,7 @@ const filesIn = async (folder: string): Promise<SqlFile[]> => {
   const names = found.filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {
-      const text = await readFile(join(folder, name), 'utf8')
+      const text = (await readFile(join(folder, name), 'utf8')).replaceAll('firm_day()', firmDaySql())
       const digest = createHash('sha256').update(text).digest('hex').slice(0, 16)
       return { name, text, mark: `database/sql ${name} ${digest}` }
     }),

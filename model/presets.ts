@@ -8,6 +8,8 @@ export interface Preset {
   readonly from: string
   /** Field of the referred record. */
   readonly take: string
+  /** The form fills it only while it is empty. */
+  readonly keeps?: true
   readonly target: Resource
 }
 

@@ -41,7 +41,7 @@ const all: AnyRecord = { id: allRecords }
 
 const everyOption = (options: AnyRecord[]) => options
 
-const MarkedText = ({ text, typed }: { readonly text: string; readonly typed: string }) => (
+export const MarkedText = ({ text, typed }: { readonly text: string; readonly typed: string }) => (
   <span>
     {highlightParts(text, typed).map((piece, index) =>
       piece.isMarked ? (

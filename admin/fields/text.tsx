@@ -24,6 +24,7 @@ import { mailboxIn } from '../../model/mailboxes.ts'
 import { definitionsNow } from '../definitions.ts'
 import { isHandledKey } from '../layout/Key.tsx'
 import type { FieldView, FilterProps, InputProps } from './field-view.ts'
+import { OfferingInput } from './OfferingInput.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
 import { TextBox } from './TextBox.tsx'
 
@@ -166,11 +167,16 @@ const SuggestingInput = (props: InputProps<TextFieldDefinition, string>) => (
   <TextBox {...props} suggestions={useUsedBefore(props.field)} />
 )
 
+const TextInput = (props: InputProps<TextFieldDefinition, string>) => {
+  const { offers, suggested } = props.field
+  if (offers) return <OfferingInput {...props} offers={offers} />
+  return suggested ? <SuggestingInput {...props} /> : <TextBox {...props} spellCheck />
+}
+
 const text: TextView<TextFieldDefinition> = {
   ...typedText,
   column: { min: 80, grow: 2 },
-  Input: (props) =>
-    props.field.suggested ? <SuggestingInput {...props} /> : <TextBox {...props} spellCheck />,
+  Input: (props) => <TextInput {...props} />,
 }
 
 const multiline: TextView<MultilineField> = {

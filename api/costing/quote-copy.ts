@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { query } from '../../database/query.ts'
-import { quoteHeaders, quoteLines, type RecordFor } from '../../resources.config.ts'
+import { quoteHeaders, quoteLineParts, quoteLines, type RecordFor } from '../../resources.config.ts'
 import type { CallHandler } from '../crud/call-handler.ts'
 import { analyzeIfMany } from '../crud/several-rows.ts'
 
@@ -48,15 +48,26 @@ const copyWithLines = async (trx: Knex.Transaction, id: number, original: Copied
   const lines = await query(
     trx,
     `insert into quote_line
-       (quote_header_id, ref, description, comments, quantity, unit, cost_each, cost_rate, markup, priced_by, provisional,
-        costing_category_id, copied_from_id)
-     select ?, ref, description, comments, quantity, unit, cost_each, cost_rate, markup, priced_by, provisional,
-       costing_category_id, id
+       (quote_header_id, ref, description, comments, quantity, unit, cost_each, cost_rate, markup, priced_by, rate_id,
+        rate_cost, provisional, costing_category_id, copied_from_id)
+     select ?, ref, description, comments, quantity, unit, cost_each, cost_rate, markup, priced_by, rate_id, rate_cost,
+       provisional, costing_category_id, id
      from quote_line where quote_header_id = ? order by id
      returning 1`,
     [copyId, id],
   )
   await analyzeIfMany(trx, quoteLines.table, lines.length)
+  const parts = await query(
+    trx,
+    `insert into quote_line_part (quote_line_id, kind, description, quantity, price, waste)
+     select line.id, part.kind, part.description, part.quantity, part.price, part.waste
+     from quote_line line
+     join quote_line_part part on part.quote_line_id = line.copied_from_id
+     where line.quote_header_id = ? order by part.id
+     returning 1`,
+    [copyId],
+  )
+  await analyzeIfMany(trx, quoteLineParts.table, parts.length)
   return copyId
 }
 

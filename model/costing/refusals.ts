@@ -15,6 +15,11 @@ export const costingRefusalPatterns = {
   closeOfCosts:
     'The budgets of this job are made from costs. Somebody who may see them can close its months.',
 
+  // Rates
+  labourOnly: 'Only labour has a labour rate.',
+  priceOfLabourRate: 'The labour rate has the price: leave this empty.',
+  isRate: 'This line has the price of a rate already.',
+
   // Orders and variations
   notSent: 'This order was not sent: change it.',
   severalQuotes: 'These lines are of several quotes. Change those of one at a time.',

@@ -4,7 +4,7 @@ import { didYouMean } from '../did-you-mean.ts'
 import { fieldsOf } from '../filter/filter.ts'
 import { namesIn } from '../record-text.ts'
 import { referredBy } from '../resources.ts'
-import { callsOf, changesOf, dialogsOf } from '../row-actions.ts'
+import { callsOf, changesOf, dialogsOf, rolesOf } from '../row-actions.ts'
 import { accessOf, hiddenFrom } from '../visible-definitions.ts'
 import { kindInWords, knownField, oneOf, type Report, type Rule } from './rule.ts'
 
@@ -30,20 +30,33 @@ export const accessRule: Rule = (resource, report, { roles }) => {
     if (Array.isArray(access)) check(`list.actions "${label}".access`, access)
 }
 
-/** Fields that every reader of a record needs, by the option that names them. */
-const neededByAll = (resource: Resource): (readonly [at: string, names: readonly string[]])[] => [
-  ['recordText', resource.recordText],
-  ['enabledBy', [resource.enabledBy ?? []].flat()],
-  ['parent.key', [resource.parent?.key ?? []].flat()],
-  ['access.own', [resource.access?.own ?? []].flat()],
-  ['deleteText', namesIn(resource.deleteText ?? '')],
-  ...[...changesOf(resource), ...callsOf(resource)].flatMap(
-    ({ label, confirm, when }) =>
-      [
-        [`list.actions "${label}".confirm`, typeof confirm === 'string' ? namesIn(confirm) : []],
-        [`list.actions "${label}".when`, fieldsOf(when ?? {})],
-      ] as const,
-  ),
+interface Needed {
+  /** Option that names the fields. */
+  readonly at: string
+  readonly names: readonly string[]
+  /** Roles of which one is enough to need them; undefined: every reader of a record. */
+  readonly by?: readonly string[] | undefined
+}
+
+/** Fields that those who see a record, or may use an action, need. */
+const neededIn = (resource: Resource): Needed[] => [
+  { at: 'recordText', names: resource.recordText },
+  { at: 'enabledBy', names: [resource.enabledBy ?? []].flat() },
+  { at: 'parent.key', names: [resource.parent?.key ?? []].flat() },
+  { at: 'access.own', names: [resource.access?.own ?? []].flat() },
+  { at: 'deleteText', names: namesIn(resource.deleteText ?? '') },
+  ...[...changesOf(resource), ...callsOf(resource)].flatMap((action) => {
+    const { label, confirm, when } = action
+    const by = rolesOf(action, resource)
+    return [
+      {
+        at: `list.actions "${label}".confirm`,
+        names: typeof confirm === 'string' ? namesIn(confirm) : [],
+        by,
+      },
+      { at: `list.actions "${label}".when`, names: fieldsOf(when ?? {}), by },
+    ]
+  }),
 ]
 
 const checkFieldAccess = (report: Report, at: string, field: Field, resource: Resource) => {
@@ -66,13 +79,17 @@ const checkFieldAccess = (report: Report, at: string, field: Field, resource: Re
 
 /** A field limited to some roles is not needed to see, find or create records. */
 export const fieldAccessRule: Rule = (resource, report, { byName }) => {
-  const isHidden = hiddenFrom(Object.fromEntries(byName), { roles: [], administrator: '', id: null })
-  for (const [at, names] of neededByAll(resource))
-    for (const name of names.filter((one) => isHidden(resource, one)))
+  const resources = Object.fromEntries(byName)
+  const hiddenFor = (roles: readonly string[]) =>
+    hiddenFrom(resources, { roles, administrator: '', id: null })
+  for (const { at, names, by } of neededIn(resource)) {
+    const tests = Array.isArray(by) ? by.map((role) => hiddenFor([role])) : [hiddenFor([])]
+    for (const name of names.filter((one) => tests.some((isHidden) => isHidden(resource, one))))
       report(
         at,
-        `"${name}" is for some roles alone, and everybody who sees the record needs it; name another`,
+        `"${name}" is for some roles alone, and everybody who ${by ? 'may use the action' : 'sees the record'} needs it; name another`,
       )
+  }
   for (const [name, field] of Object.entries(resource.fields))
     checkFieldAccess(report, `fields.${name}.access`, field, resource)
 }

@@ -14,12 +14,27 @@ const isAlike = (one: Field, other: Field): boolean => {
   return type.isText === true && otherType.isText === true
 }
 
-const checkTaken = (report: Report, at: string, resource: Resource, name: string, take: string) => {
-  const field = resource.fields[name]
-  const { preset } = field as { preset?: { from: string } }
-  const reference = preset && resource.fields[preset.from]
-  const target = reference && referredBy(reference)
-  if (!field || !target || !knownField(report, `${at}.take`, target, take)) return
+interface Taken {
+  readonly from: string
+  readonly take: string
+}
+
+/** `take` is a field of the record of the reference `from`, of the same kind, that no more people may read there. */
+const checkTaken = (
+  report: Report,
+  at: string,
+  resource: Resource,
+  field: Field,
+  { from, take }: Taken,
+): void => {
+  const reference = knownField(report, `${at}.from`, resource, from)
+  if (!reference) return
+  const target = referredBy(reference)
+  if (!target) {
+    report(`${at}.from`, `"${from}" is ${kindInWords(reference)} and no reference`)
+    return
+  }
+  if (!knownField(report, `${at}.take`, target, take)) return
   const taken = shownField(target, take)
   if (!fieldTypeOf(taken).readable || !isAlike(field, taken)) {
     report(`${at}.take`, `"${take}" is ${kindInWords(taken)}, and this field is ${kindInWords(field)}`)
@@ -34,17 +49,19 @@ const checkTaken = (report: Report, at: string, resource: Resource, name: string
     )
 }
 
-/** A preset takes a value of the same kind from the record of a reference. */
+/** A preset, and what a text offers, take a value of the same kind from the record of a reference. */
 export const presetRule: Rule = (resource, report) => {
   for (const [name, field] of Object.entries(resource.fields)) {
     const isKnown = Object.hasOwn(fieldTypeOf(field).options, 'preset')
     const preset = isKnown && 'preset' in field ? field.preset : undefined
-    if (!preset) continue
-    const at = `fields.${name}.preset`
-    const reference = knownField(report, `${at}.from`, resource, preset.from)
-    if (reference && !referredBy(reference))
-      report(`${at}.from`, `"${preset.from}" is ${kindInWords(reference)} and no reference`)
-    checkTaken(report, at, resource, name, preset.take)
+    if (preset) checkTaken(report, `fields.${name}.preset`, resource, field, preset)
+    const offers = 'offers' in field ? field.offers : undefined
+    if (!offers) continue
+    checkTaken(report, `fields.${name}.offers`, resource, field, offers)
+    const reference = resource.fields[offers.from]
+    const target = reference && referredBy(reference)
+    if (target && offers.sort)
+      knownField(report, `fields.${name}.offers.sort`, target, offers.sort.replace(/^-/, ''))
   }
 }
 

@@ -38,9 +38,9 @@ export interface FieldBase extends Guarded, Imported {
   readonly setOnce?: true
   /**
    * Begins with a value of a referred record: `{ from: 'productId', take: 'unitPrice' }`. The form fills it when the
-   * reference is chosen, the API when the body leaves it out.
+   * reference is chosen, the API when the body leaves it out. With `keeps`, the form fills it only while it is empty.
    */
-  readonly preset?: { readonly from: string; readonly take: string }
+  readonly preset?: { readonly from: string; readonly take: string; readonly keeps?: true }
   /** Unique among all records: a text, ignoring case, or a number. */
   readonly unique?: true
 }
@@ -65,9 +65,13 @@ export const baseOptions: OptionsOf<FieldBase> = {
   setOnce: yes,
   unique: yes,
   preset: option(
-    '{ from, take }: a reference, and a field of its record',
+    '{ from, take, keeps }: a reference, a field of its record, and true or nothing',
     (value) =>
-      isObject(value) && text.fits(value.from) && text.fits(value.take) && Object.keys(value).length === 2,
+      isObject(value) &&
+      text.fits(value.from) &&
+      text.fits(value.take) &&
+      Object.keys(value).every((name) => ['from', 'take', 'keeps'].includes(name)) &&
+      (value.keeps === undefined || value.keeps === true),
   ),
   ...guarded,
   ...imported,

@@ -103,6 +103,11 @@ export interface TextField extends TextOptions {
   /** The input suggests values of recent records. */
   readonly suggested?: true
   /**
+   * Typing in a form offers records of the reference `from`, found by their text, in the order of `sort`. Choosing one fills in
+   * the reference, and this text with its field `take`: `{ from: 'productId', take: 'productName', sort: '-soldOn' }`.
+   */
+  readonly offers?: { readonly from: string; readonly take: string; readonly sort?: string }
+  /**
    * The server numbers each new record: `{ pattern: '{year}-{number:4}', per: 'projectId' }`. `{number:4}` has at least
    * four digits and follows the highest one, with `per` of the records with the same reference. A typed value stays.
    */
@@ -142,6 +147,15 @@ const text = defineFieldType<TextField, string>()({
   options: {
     ...textOptions,
     suggested: yes,
+    offers: option(
+      '{ from, take, sort }: a reference, a field of its record, and its order or nothing',
+      (value) =>
+        isObject(value) &&
+        someText.fits(value.from) &&
+        someText.fits(value.take) &&
+        (value.sort === undefined || someText.fits(value.sort)) &&
+        Object.keys(value).every((name) => ['from', 'take', 'sort'].includes(name)),
+    ),
     number: option(
       '{ pattern, per }: a text with {number}, and a reference',
       (value) =>

@@ -11,20 +11,25 @@ type ReferencedRecord = AnyRecord & { readonly id: number }
 /**
  * Fills fields with values of a referred record when it is chosen (`preset`). Typed values stay.
  * @param path of the fields in the form: `orderDetails.3.`
+ * @param onFilled after a field was filled
  */
 export const usePresets = (
   resource: Resource,
   form: Pick<UseFormReturn<FieldValues>, 'getFieldState' | 'getValues' | 'setValue' | 'watch'>,
   path = '',
+  onFilled?: (name: string) => void,
 ): void => {
   const dataProvider = useDataProvider()
   const filled = useRef<Record<string, unknown>>({})
   useEffect(() => {
-    const fill = (name: string, value: unknown) => {
-      const isTyped = form.getFieldState(name).isDirty && !isSame(filled.current[name], form.getValues(name))
-      if (isTyped) return
+    const fill = (name: string, value: unknown, keeps: boolean) => {
+      const now: unknown = form.getValues(name)
+      const isOurs = isSame(filled.current[name], now)
+      const isTyped = form.getFieldState(name).isDirty && !isOurs
+      if (isTyped || (keeps && !isOurs && (now ?? '') !== '')) return
       filled.current[name] = value
       form.setValue(name, value, { shouldDirty: true, shouldValidate: true })
+      onFilled?.(name)
     }
     const watching = form.watch((_given, { name: changed }) => {
       const [first, ...others] = presetsOf(resource).filter(({ from }) => `${path}${from}` === changed)
@@ -35,8 +40,8 @@ export const usePresets = (
         .getOne<ReferencedRecord>(first.target.name, { id })
         .then(({ data }) => {
           if (form.getValues(`${path}${first.from}`) !== id) return
-          for (const { name, take } of [first, ...others])
-            if ((data[take] ?? null) !== null) fill(`${path}${name}`, data[take])
+          for (const { name, take, keeps = false } of [first, ...others])
+            if ((data[take] ?? null) !== null) fill(`${path}${name}`, data[take], keeps)
         })
         .catch(() => undefined)
     })

@@ -21,6 +21,8 @@ const carried = [
   'costRate',
   'markup',
   'pricedBy',
+  'rateId',
+  'rateCost',
   'provisional',
   'costingCategoryId',
 ] as const

@@ -1,0 +1,51 @@
+import { query } from '../../../database/query.ts'
+import { costingRefusals } from '../../../model/costing/refusals.ts'
+import { quoteLines, type RecordFor, rateParts, rates } from '../../../resources.config.ts'
+import type { CallHandler } from '../../crud/call-handler.ts'
+import { Problem } from '../../http/errors.ts'
+
+type Line = RecordFor<'quote-lines'>
+
+const newestSql = `
+select part.id, newest.newest_line_id as "lineId", newest.price::float8 as price
+from rate_part part
+join newest_price newest on newest.price_list_line_id = part.price_list_line_id
+where part.rate_id = ? and part.price is distinct from newest.price
+order by part.id`
+
+/** Parts take the newest prices of their suppliers. */
+export const takePricesOfLists: CallHandler = {
+  summary: 'Give the parts of a rate the newest prices of their suppliers',
+  run: async (trx, { id, write }) => {
+    const found = await query<{ id: number; lineId: number; price: number }>(trx, newestSql, [id])
+    await write.changeSeveral(
+      rateParts,
+      found.map((part) => ({ id: part.id, values: { priceListLineId: part.lineId, price: part.price } })),
+    )
+    return id
+  },
+}
+
+/** Moves the price of a draft by the mark-up of the line. */
+export const takePriceOfRate: CallHandler = {
+  summary: 'Give a line of a draft the price that its rate has now',
+  run: async (_trx, { id, record, write }) => {
+    const { rateNow } = record as Line
+    await write.change(quoteLines, id, { costRate: rateNow, rateCost: rateNow })
+    return id
+  },
+}
+
+/** Errors: 409 if the line has the price of a rate already. */
+export const keepAsRate: CallHandler = {
+  summary: 'Make a rate from a line with a cost',
+  refuses: ['conflict'],
+  sample: { costRate: 12.5 },
+  run: async (_trx, { id, record, write }) => {
+    const { description, unit, costingCategoryId, costRate, rateId, typedOver } = record as Line
+    if (rateId !== null && typedOver === 0) throw new Problem('conflict', { title: costingRefusals.isRate })
+    const made = await write.create(rates, { description, unit, costingCategoryId, typedCost: costRate })
+    await write.change(quoteLines, id, { rateId: made })
+    return id
+  },
+}

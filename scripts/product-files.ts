@@ -120,6 +120,7 @@ export const productTests: readonly string[] = [
   'tests/api/deliveries.test.ts',
   'tests/api/demo-firm.test.ts',
   'tests/api/estimate.test.ts',
+  'tests/api/rates.test.ts',
   'tests/api/example-records.test.ts',
   'tests/api/examples.test.ts',
   'tests/api/export.test.ts',

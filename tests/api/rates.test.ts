@@ -57,7 +57,7 @@ describe('A labour rate', () => {
 describe('A rate', () => {
   it('costs what its parts cost, by kind', async () => {
     const { rate } = await firm.brickwork()
-    expect(await record(`/Rate/${rate.id}`)).toMatchObject({
+    expect(await record(`/UnitRate/${rate.id}`)).toMatchObject({
       cost: 95.0681,
       labour: 41.9435,
       materials: 51.2699,
@@ -65,7 +65,7 @@ describe('A rate', () => {
       subcontract: 0,
       parts: 6,
     })
-    const parts = await record(`/RatePart/Rate/${rate.id}`)
+    const parts = await record(`/RatePart/UnitRate/${rate.id}`)
     expect(parts.map(({ used, amount }: { used: number; amount: number }) => [used, amount])).toEqual([
       [1.091, 30.4171],
       [0.5455, 11.5264],
@@ -80,24 +80,24 @@ describe('A rate', () => {
     const rate = await firm.rate({ typedCost: 12.3456 })
     expect(rate).toMatchObject({ cost: 12.3456, code: expect.stringMatching(/^R\d{4}$/) })
     await firm.part(rate.id, { kind: 'subcontract', description: 'Package', price: 20 })
-    expect(await record(`/Rate/${rate.id}`)).toMatchObject({ cost: 20, subcontract: 20, typedCost: 12.3456 })
+    expect(await record(`/UnitRate/${rate.id}`)).toMatchObject({ cost: 20, subcontract: 20, typedCost: 12.3456 })
   })
 
   it('follows a labour rate at once', async () => {
     const { rate, labourer } = await firm.brickwork()
     await patched(`/LabourRate/${labourer.id}`, { wage: 19.8 })
-    expect(await record(`/Rate/${rate.id}`)).toMatchObject({ cost: 98.7502 })
+    expect(await record(`/UnitRate/${rate.id}`)).toMatchObject({ cost: 98.7502 })
   })
 
   it('says which day it or one of its parts was changed', async () => {
     const rate = await firm.rate({ typedCost: 1 })
-    await test.db('rate').where({ id: rate.id }).update({ changed_on: '2020-01-01' })
+    await test.db('unit_rate').where({ id: rate.id }).update({ changed_on: '2020-01-01' })
     const part = await firm.part(rate.id, { description: 'Sand', price: 1 })
-    const { changedOn } = await record(`/Rate/${rate.id}`)
+    const { changedOn } = await record(`/UnitRate/${rate.id}`)
     expect(changedOn > '2020-01-01').toBe(true)
-    await test.db('rate').where({ id: rate.id }).update({ changed_on: '2020-01-01' })
+    await test.db('unit_rate').where({ id: rate.id }).update({ changed_on: '2020-01-01' })
     await test.api('DELETE', `/RatePart/${part.id}`)
-    expect((await record(`/Rate/${rate.id}`)).changedOn).toBe(changedOn)
+    expect((await record(`/UnitRate/${rate.id}`)).changedOn).toBe(changedOn)
   })
 })
 
@@ -114,7 +114,7 @@ describe('A part of a rate', () => {
       [{ kind: 'labour', labourRateId: labour.id, price: 3 }, 'price'],
       [{ kind: 'plant', labourRateId: labour.id }, 'labourRateId'],
     ] as const) {
-      const refused = await test.api('POST', `/RatePart/Rate/${id}`, { body })
+      const refused = await test.api('POST', `/RatePart/UnitRate/${id}`, { body })
       expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, [name]])
     }
   })
@@ -134,16 +134,16 @@ describe('A part of a rate', () => {
     const now = await firm.priceList(supplier.id, { validFrom: '2023-01-01' })
     const newest = await firm.price(now.id, { code: 'BR-65', description: 'Brick 65 mm', price: 0.75 })
     expect(await record(`/RatePart/${part.id}`)).toMatchObject({ price: 0.7, newest: 0.75, newerBy: 0.05 })
-    expect(await record(`/Rate/${id}`)).toMatchObject({ cost: 42, newerPrices: 1 })
-    const { requestId } = await called('/Rate/takeNewerPrices', [id])
+    expect(await record(`/UnitRate/${id}`)).toMatchObject({ cost: 42, newerPrices: 1 })
+    const { requestId } = await called('/UnitRate/takeNewerPrices', [id])
     expect(await record(`/RatePart/${part.id}`)).toMatchObject({
       price: 0.75,
       newerBy: 0,
       priceListLineId: newest.id,
     })
-    expect(await record(`/Rate/${id}`)).toMatchObject({ cost: 45, newerPrices: 0 })
+    expect(await record(`/UnitRate/${id}`)).toMatchObject({ cost: 45, newerPrices: 0 })
     await undo(requestId)
-    expect(await record(`/Rate/${id}`)).toMatchObject({ cost: 42, newerPrices: 1 })
+    expect(await record(`/UnitRate/${id}`)).toMatchObject({ cost: 42, newerPrices: 1 })
   })
 })
 
@@ -212,12 +212,16 @@ describe('A quote line that takes a rate', () => {
       make.quoteLine(quote.id, values),
       make.quoteLine(quote.id, { ...values, costRate: 90 }),
     ])
-    await patched(`/Rate/${rate.id}`, { typedCost: 110 })
+    await patched(`/UnitRate/${rate.id}`, { typedCost: 110 })
     const older = `/quoteline/quoteheader/${quote.id}?filter={"standing":"draft","typedOver":0,"rateMoved":{"not":0}}&range=[0,9]`
     expect((await record(older)).map(({ id }: { id: number }) => id).sort()).toEqual([one.id, two.id].sort())
     const { requestId, changed } = await called('/quoteline/takeNewerPrices', [one.id, two.id, typed.id])
     expect(changed).toBe(2)
-    expect(await record(`/quoteline/${one.id}`)).toMatchObject({ costRate: 110, costEach: 121, rateCost: 110 })
+    expect(await record(`/quoteline/${one.id}`)).toMatchObject({
+      costRate: 110,
+      costEach: 121,
+      rateCost: 110,
+    })
     expect(await record(`/quoteline/${typed.id}`)).toMatchObject({ costRate: 90 })
     expect(await record(older)).toEqual([])
     await undo(requestId)
@@ -228,7 +232,7 @@ describe('A quote line that takes a rate', () => {
     const rate = await firm.rate({ typedCost: 100 })
     const line = await lineOf(rate.id)
     await patched(`/QuoteHeader/${line.quoteHeaderId}`, { standing: 'agreed', agreedDate: '2026-03-02' })
-    await patched(`/Rate/${rate.id}`, { typedCost: 110 })
+    await patched(`/UnitRate/${rate.id}`, { typedCost: 110 })
     const { changed } = await called('/quoteline/takeNewerPrices', [line.id])
     expect(changed).toBe(0)
     expect(await record(`/quoteline/${line.id}`)).toMatchObject({ costRate: 100, costEach: 115 })
@@ -258,7 +262,7 @@ describe('A quote line that takes a rate', () => {
       rows: [['Walls', '2', rate.code, category.categoryDescription]],
     }
     const imported = await test.api('POST', `/quoteline/QuoteHeader/${quote.id}/import`, { body })
-    expect([imported.status, imported.body]).toEqual([200, imported.body])
+    expect([imported.status, imported.body]).toEqual([201, imported.body])
     const [line] = await record(`/quoteline/quoteheader/${quote.id}`)
     expect(line).toMatchObject({ rateCost: 95.0681, costRate: 95.0681, costEach: 95.07 })
     expect(await partsOf(line.id)).toHaveLength(6)
@@ -276,7 +280,7 @@ describe('Keep as rate', () => {
     const { requestId } = await called('/quoteline/keepAsRate', [line.id])
     const kept = await record(`/quoteline/${line.id}`)
     expect(kept).toMatchObject({ costRate: 12.5, rateCost: 12.5, costEach: 15, newerBy: 0 })
-    expect(await record(`/Rate/${kept.rateId}`)).toMatchObject({
+    expect(await record(`/UnitRate/${kept.rateId}`)).toMatchObject({
       description: line.description,
       unit: 'm',
       cost: 12.5,
@@ -286,6 +290,6 @@ describe('Keep as rate', () => {
     expect([again.status, again.body.title]).toEqual([409, 'This line has the price of a rate already.'])
     await undo(requestId)
     expect(await record(`/quoteline/${line.id}`)).toMatchObject({ rateId: null, rateCost: null })
-    expect((await test.api('GET', `/Rate/${kept.rateId}`)).status).toBe(404)
+    expect((await test.api('GET', `/UnitRate/${kept.rateId}`)).status).toBe(404)
   })
 })

@@ -1,9 +1,11 @@
 import { approvable, costingCalls } from './costing-calls.ts'
+import { rateCalls } from './rates.ts'
 import { type KnownRoute, users } from './right-call.ts'
 
 /** How the hand-written routes of the product are called, those of `api/extensions.ts` included, by method and path. */
 export const productCalls: Readonly<Record<string, KnownRoute>> = {
   ...costingCalls,
+  ...rateCalls,
   // Generated calls for which a sample is not enough.
   'POST /SupplierInvoice/approve': users(async (test) => ({
     path: '/SupplierInvoice/approve',

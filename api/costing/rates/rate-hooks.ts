@@ -13,7 +13,7 @@ type Part = RecordFor<'rate-parts'>
 /** The day of the last change of a rate or one of its parts. */
 const markChanged = async (trx: Knex.Transaction, rateId: number, write: RecordWriter): Promise<void> => {
   const changedOn = firmDay()
-  const rows = await query(trx, 'select from rate where id = ? and changed_on is distinct from ?::date', [
+  const rows = await query(trx, 'select from unit_rate where id = ? and changed_on is distinct from ?::date', [
     rateId,
     changedOn,
   ])

@@ -34,6 +34,9 @@ export const messages: Readonly<Record<string, string>> = {
   notSpread: 'Aucun prix des lignes avec un coût n’y arrive.',
   closeOfCosts:
     'Les budgets de ce chantier viennent des coûts. Quelqu’un qui peut les voir peut clore ses mois.',
+  labourOnly: 'Seule la main-d’œuvre a un taux de main-d’œuvre.',
+  priceOfLabourRate: 'Le taux de main-d’œuvre donne le prix : laissez ce champ vide.',
+  isRate: 'Cette ligne a déjà le prix d’un prix unitaire.',
   laterValuation: 'La situation %{number} a une date d’évaluation postérieure.',
   applicationOfOtherProject: 'Une situation d’un autre projet.',
   draftApplication: 'La situation est un brouillon.',

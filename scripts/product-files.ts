@@ -119,6 +119,7 @@ export const productTests: readonly string[] = [
   'tests/api/deliveries-upgrade.test.ts',
   'tests/api/deliveries.test.ts',
   'tests/api/demo-firm.test.ts',
+  'tests/api/costs-hidden.test.ts',
   'tests/api/estimate.test.ts',
   'tests/api/rates.test.ts',
   'tests/api/example-records.test.ts',

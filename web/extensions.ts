@@ -8,6 +8,7 @@ import { ApplicationFigures } from '../custom-screens/applications/ApplicationFi
 import { ApplicationHead } from '../custom-screens/applications/ApplicationHead.tsx'
 import { OpeningCertificate } from '../custom-screens/applications/OpeningCertificate.tsx'
 import { EstimateFoot } from '../custom-screens/estimate/EstimateFoot.tsx'
+import { LineParts } from '../custom-screens/estimate/LineParts.tsx'
 import { SpreadButton } from '../custom-screens/estimate/SpreadDialog.tsx'
 import {
   OrderActions,
@@ -115,7 +116,7 @@ export const extensions: ExtensionsOf<typeof resources> = {
     dialogs: { sendToAccounts: SendCertificates },
   },
   [applicationLines.name]: { Summary: ApplicationHead },
-  [quoteLines.name]: { dialogs: { order: OrderDialog }, Footer: EstimateFoot },
+  [quoteLines.name]: { dialogs: { order: OrderDialog }, Footer: EstimateFoot, FormSection: LineParts },
   [orders.name]: { HeadActions: OrderActions },
   [orderLines.name]: { Summary: OrderHead },
   [purchaseHeaders.name]: {

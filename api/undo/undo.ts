@@ -4,7 +4,7 @@ import { keepsSecrets, type Values, writableFields } from '../../model/check-rec
 import type { Resource } from '../../model/definition.ts'
 import { columnOf } from '../../model/naming.ts'
 import { refusals } from '../../model/refusals.ts'
-import { inReferenceOrder, type Resources } from '../../model/resources.ts'
+import { inReferenceOrder, type Resources, referenceOf } from '../../model/resources.ts'
 import { type UndoReply, undoHours } from '../../model/undo.ts'
 import { keptColumn, marksIn } from '../../model/vouches.ts'
 import { definitionsFor, isAdministrator, mayDo } from '../access.ts'
@@ -87,11 +87,38 @@ interface Undo {
 
 const nothingToUndo = () => new Problem('not_found', { title: refusals.nothingToUndo })
 
-/** Errors: 403 if the user may not write the records, or they cannot be undone. */
+/** Errors: 403 if the user may not write the records, or they cannot be undone. Parts of other records are asked about later. */
 const requireUndoable = (resource: Resource | undefined, user: SignedInUser): void => {
-  if (!resource || resource.frozen || keepsSecrets(resource) || !mayDo(user, 'write', resource))
-    throw new Problem('forbidden')
+  if (!resource || resource.frozen || keepsSecrets(resource)) throw new Problem('forbidden')
+  if (!mayDo(user, 'write', resource) && !resource.parent?.cascade) throw new Problem('forbidden')
 }
+
+interface TableChanges {
+  readonly resource: Resource
+  readonly own: readonly ChangedRows[]
+}
+
+/** Whether the rows are parts of records that the request made, or deleted, with them. */
+const arePartsOf = (resource: Resource, rows: ChangedRows, tables: readonly TableChanges[]): boolean => {
+  const key = resource.parent?.key
+  const parent = key === undefined ? null : referenceOf(resource, key).to
+  const along = tables.find((one) => one.resource.name === parent?.name)?.own ?? []
+  const ids = new Set(
+    along.filter(({ kind }) => kind === rows.kind).flatMap(({ records }) => records.map(({ id }) => id)),
+  )
+  return (
+    key !== undefined &&
+    rows.kind !== 'changed' &&
+    rows.records.every(({ before, after }) => ids.has(Number({ ...before, ...after }[columnOf(key)])))
+  )
+}
+
+/** Columns that follow another one of the record: a mark-up the price, as long as nobody typed a cost. */
+const isFollowing = ({ markUp }: Resource, column: string, isTouched: (column: string) => boolean): boolean =>
+  markUp !== undefined &&
+  [markUp.percent, markUp.typed].map(columnOf).includes(column) &&
+  isTouched(columnOf(markUp.price)) &&
+  !isTouched(columnOf(markUp.cost))
 
 /** Columns may have changed in an upgrade. */
 const requireSameForm = (resource: Resource, { kind, records }: ChangedRows): void => {
@@ -123,7 +150,7 @@ const areVisible = async (trx: Knex.Transaction, visible: Resource, rows: Change
 
 /**
  * Errors: 403 if the undo resets a locked field or touches invisible records. Creating or deleting a whole record
- * changes no field.
+ * changes no field, and what followed from a change of the user is undone with it.
  */
 const requireWritable = async (
   trx: Knex.Transaction,
@@ -137,8 +164,10 @@ const requireWritable = async (
   const locked = writableFields(resource)
     .map(columnOf)
     .filter((column) => !mayChange.has(column))
-  const touches = ({ before, after }: ChangedRows['records'][number]) =>
-    locked.some((column) => column in before || column in after)
+  const touches = ({ before, after }: ChangedRows['records'][number]) => {
+    const isTouched = (column: string) => column in before || column in after
+    return locked.some((column) => isTouched(column) && !isFollowing(resource, column, isTouched))
+  }
   if (rows.kind === 'changed' && rows.records.some(touches)) throw new Problem('forbidden')
   if (!(await areVisible(trx, visible, rows))) throw new Problem('forbidden')
 }
@@ -161,7 +190,10 @@ const readUndoable = async (trx: Knex.Transaction, undo: Undo) => {
     return own.length > 0 ? [{ resource, own }] : []
   })
   for (const { resource, own } of tables)
-    for (const rows of own) await requireWritable(trx, undo, resource, rows)
+    for (const rows of own) {
+      if (!mayDo(user, 'write', resource) && !arePartsOf(resource, rows, tables)) throw new Problem('forbidden')
+      await requireWritable(trx, undo, resource, rows)
+    }
   const relatedChanges = changes.filter(({ table }) => related.has(table))
   for (const { table, records } of relatedChanges)
     await related.get(table)?.requireWritable?.(trx, user, records)

@@ -184,6 +184,12 @@ export const FoundRow = memo(({ line, typed, error, onType, onFill, card, colour
           >
             {name === 'category' && colour && <ColourDot style={{ '--own': colour } as CSSProperties} />}
             {text}
+            {name === 'cost' && typeof line.costRate === 'number' && (
+              <>
+                {' '}
+                {translate('quoteMatching.ourCost', { cost: withPounds(formatDecimal(line.costRate, 2, 4)) })}
+              </>
+            )}
             {name === 'quote' && (
               <>
                 {' '}

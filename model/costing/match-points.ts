@@ -37,7 +37,10 @@ export interface MatchFacts {
   /** Whether the prices compare. */
   readonly sameUnit: boolean
   readonly purchaseCostEach: number
+  /** Of the quote line: what one costs the firm where that is known, else its price. */
   readonly quoteCostEach: number
+  /** Whether `quoteCostEach` is what one costs the firm. */
+  readonly isOurCost: boolean
   /** Links from this supplier to this project in the last 180 days. */
   readonly linksToProject: number
   /** Links of similar lines from this supplier: total, and to this category. */
@@ -83,6 +86,7 @@ export const matchPatterns = {
   similarText: 'Similar words',
   similarWords: 'Similar words: "%{words}"',
   similarPrice: '%{cost} is %{share} % of the quoted %{price}',
+  similarCost: '%{cost} is %{share} % of our cost, %{price}',
   supplierOnJob: '%{supplier} is on this job (%{n} link) |||| %{supplier} is on this job (%{n} links)',
   usualCategory: 'Lines like this went to %{category} %{here} of %{all} times',
   roomLeft: '%{left} of %{quoted} is left',
@@ -166,8 +170,8 @@ const rows: readonly Row<MatchFacts>[] = [
   {
     code: 'price',
     points: (facts) => (isLikelyPrice(facts) ? 15 : 0),
-    message: ({ purchaseCostEach: cost, quoteCostEach: price }) =>
-      matchMessages.similarPrice({
+    message: ({ purchaseCostEach: cost, quoteCostEach: price, isOurCost }) =>
+      matchMessages[isOurCost ? 'similarCost' : 'similarPrice']({
         cost: withPounds(formatDecimal(cost, 2, 4)),
         share: Math.round((cost / price) * 100),
         price: withPounds(formatDecimal(price, 2, 4)),

@@ -269,6 +269,42 @@ describe('Somebody who may not see costs', () => {
     })
     expect([reply.status, reply.body.markup, reply.body.costEach]).toEqual([200, undefined, 30195])
     expect(await record(`/quoteline/${lines[3]}`)).toMatchObject({ markup: 10, pricedBy: 'price' })
+    const requestId = reply.headers['x-request-id']
+    const undone = await test.api('POST', '/Undo', { as: { token }, body: { requestId } })
+    expect([undone.status, undone.body.undone]).toEqual([200, 1])
+    expect(await record(`/quoteline/${lines[3]}`)).toMatchObject({ markup: 6, pricedBy: 'markUp', costEach: 29097 })
+  })
+
+  it('who typed a cost as an Estimator cannot undo it', async () => {
+    const { lines } = await makeExample()
+    const user = await addUser(test, ['User', 'Estimator'])
+    const { token } = await test.signIn(user)
+    const reply = await test.api('PATCH', `/quoteline/${lines[3]}`, { as: { token }, body: { costRate: 30000 } })
+    const account = `/UserAccounts/${user.id}`
+    const roles = { roles: ['User'] }
+    expect((await test.api('PATCH', account, { as: 'administrator', body: roles })).status).toBe(200)
+    const { token: later } = await test.signIn(user)
+    const requestId = reply.headers['x-request-id']
+    const undone = await test.api('POST', '/Undo', { as: { token: later }, body: { requestId } })
+    expect(undone.status).toBe(403)
+  })
+
+  it('compares a purchase with the price of a quote line, and others with its cost', async () => {
+    const project = await make.project({ projectStatusId: (await make.status(true)).id })
+    const quote = await make.quote({ projectId: project.id, standing: 'submitted' })
+    const description = `Facing brickwork ${project.id}`
+    const line = await make.quoteLine(quote.id, { description, unit: 'm2', costRate: 100, costEach: 150 })
+    const purchase = await make.purchase({})
+    const bought = await make.purchaseLine(purchase.id, { description, unit: 'm2', costEach: 90 })
+    const body = { purchaseLineIds: [bought.id] }
+    const reasonFor = async (as?: { token: string }) => {
+      const { body: found } = await test.api('POST', '/unallocated/suggest', { body, ...(as && { as }) })
+      const own = found[0].suggestions.find(({ quoteLineId }: { quoteLineId: number }) => quoteLineId === line.id)
+      return own.reasons.find(({ code }: { code: string }) => code === 'price').text
+    }
+    expect(await reasonFor()).toBe('£90.00 is 90 % of our cost, £100.00')
+    const { token } = await test.signIn(await addUser(test, ['User']))
+    expect(await reasonFor({ token })).toBe('£90.00 is 60 % of the quoted £150.00')
   })
 
   it('closes no month of budgets from costs, and reads no such close', async () => {

@@ -298,6 +298,7 @@ describe('A stored close', () => {
 
   it.each([
     [`update project_close set note = 'Fine' where id = ?`],
+    [`update project_close set from_costs = true where id = ?`],
     [`update project_close_figure set margin = margin + 0.01 where project_close_id = ?`],
     [`update project_close_line set amount = amount + 0.01 where project_close_id = ?`],
     [

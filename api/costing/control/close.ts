@@ -41,8 +41,8 @@ chained as materialized (
   ) as previous
 ),
 made as (
-  insert into project_close (${digested.head.join(', ')}, from_costs, previous, digest)
-  select ${columnsOf('head', digested.head)}, :fromCosts, chained.previous,
+  insert into project_close (${digested.head.join(', ')}, previous, digest)
+  select ${columnsOf('head', digested.head)}, chained.previous,
     ${digestSql('chained.previous', 'head', 'figure', 'line')}
   from head, chained
   returning id
@@ -98,6 +98,7 @@ export const closeMonth = async (
       certified: applications.certified.value,
       retentionHeld: applications.retentionHeld.value,
     }),
+    fromCosts,
     projectId,
     month,
     number,
@@ -118,7 +119,6 @@ export const closeMonth = async (
     const rows = await query<{ id: number }>(trx, closeSql, {
       asOf,
       projectId,
-      fromCosts,
       head: JSON.stringify(head),
       figures: JSON.stringify(figures),
     })

@@ -18,8 +18,9 @@ import { lineTotal, subtract, sum } from '../../../model/decimal.ts'
 import { idOf } from '../../../model/json-schema.ts'
 import { described, type FromSchema, flag, listOf, objectSchema, titled } from '../../../model/schemas.ts'
 import { purchaseLines, quotePurchaseLinks } from '../../../resources.config.ts'
-import type { AppContext } from '../../context.ts'
+import { type AppContext, userOf } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'
+import { mayReadCosts } from '../costs.ts'
 import { readSnapshot } from '../transactions.ts'
 import { commonWords } from './common-words.ts'
 import { type BoughtLine, readBoughtLines } from './facts/bought-lines.ts'
@@ -90,9 +91,10 @@ const readSimilarities = async (
 const suggest = async (
   trx: Knex,
   { purchaseLineIds, closedJobs }: SuggestRequest,
+  seesCosts: boolean,
 ): Promise<SuggestionsOfLine[]> => {
   const lines = await readBoughtLines(trx, purchaseLineIds)
-  const known = await gatherFacts(trx, lines, closedJobs)
+  const known = await gatherFacts(trx, lines, { closedJobs, seesCosts })
   const worth = [...known].map(([line, candidates]) => [line, worthComparing(candidates)] as const)
   const similarities = await readSimilarities(
     trx,
@@ -116,7 +118,7 @@ const suggest = async (
 }
 
 export const suggestRoute =
-  ({ db }: AppContext) =>
+  (context: AppContext) =>
   async (app: FastifyInstance) => {
     app.post<{ Body: SuggestRequest }>(
       '/unallocated/suggest',
@@ -127,7 +129,8 @@ export const suggestRoute =
         heavy: true,
       }),
       async (request, reply) => {
-        const found = await readSnapshot(db, (trx) => suggest(trx, request.body))
+        const seesCosts = mayReadCosts(context, userOf(request))
+        const found = await readSnapshot(context.db, (trx) => suggest(trx, request.body, seesCosts))
         return reply.type('application/json; charset=utf-8').send(found)
       },
     )

@@ -76,6 +76,7 @@ export const messages: Readonly<Record<string, string>> = {
   similarText: 'Mots semblables',
   similarWords: 'Mots semblables : « %{words} »',
   similarPrice: '%{cost} fait %{share} % des %{price} du devis',
+  similarCost: '%{cost} fait %{share} % de notre coût, %{price}',
   usualCategory: 'De telles lignes allaient à %{category} %{here} fois sur %{all}',
   roomLeft: 'Il reste %{left} sur %{quoted}',
   overQuote: 'Dépasse déjà son devis de %{amount}',

@@ -51,11 +51,14 @@ const mostLikely = (
     .map(({ candidate }) => candidate)
 }
 
-/** Read-only. `model/costing/match-points.ts` weighs the facts. */
+/**
+ * Read-only. `model/costing/match-points.ts` weighs the facts.
+ * @param seesCosts whether prices are compared with what lines cost the firm, where that is known
+ */
 export const gatherFacts = async (
   trx: Knex,
   lines: readonly BoughtLine[],
-  closedJobs: boolean,
+  { closedJobs, seesCosts }: { readonly closedJobs: boolean; readonly seesCosts: boolean },
 ): Promise<Map<BoughtLine, CandidateFacts[]>> => {
   await query(trx, searchSettings)
   const likeLines = await readLikeLines(trx, lines)
@@ -70,6 +73,7 @@ export const gatherFacts = async (
 
   const known = (line: BoughtLine, like: LikeLines | undefined, candidate: Candidate): CandidateFacts => {
     const { quote, quoteLine } = candidate
+    const ourCost = seesCosts ? quoteLine.costRate : null
     return {
       quoteLineId: quoteLine.id,
       quoteHeaderId: quote.id,
@@ -89,7 +93,8 @@ export const gatherFacts = async (
       categoryDescription: categories.get(quoteLine.categoryId) ?? '',
       sameUnit: isSameUnit(line.unit, quoteLine.unit),
       purchaseCostEach: line.costEach,
-      quoteCostEach: quoteLine.costEach,
+      quoteCostEach: ourCost ?? quoteLine.costEach,
+      isOurCost: ourCost !== null,
       linksToProject: candidate.linksToProject,
       likeLines: like?.links ?? 0,
       likeLinesHere: like?.toCategory.get(quoteLine.categoryId) ?? 0,

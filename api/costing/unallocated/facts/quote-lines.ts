@@ -21,6 +21,8 @@ export interface QuoteLine {
   readonly unit: string | null
   readonly categoryId: number
   readonly costEach: number
+  /** What one costs the firm; null: not known. */
+  readonly costRate: number | null
   readonly quoted: number
 }
 
@@ -36,7 +38,7 @@ where quote.id = any(?) and (? or (project.enabled and status.is_project_open)) 
 `
 
 const columns = `id, quote_header_id as "quoteId", description, unit, costing_category_id as "categoryId",
-  cost_each::float8 as "costEach", total::float8 as quoted`
+  cost_each::float8 as "costEach", cost_rate::float8 as "costRate", total::float8 as quoted`
 
 /** A union, so that each part uses its index. Bindings: quotes, quote lines. */
 const linesSql = `

@@ -151,7 +151,7 @@ export const specifiedForms: readonly SpecifiedForm[] = [
     ...line,
     folded: [
       { section: 'Unit and reference', labels: ['Unit', 'Ref', 'Provisional'] },
-      { section: 'Our cost and mark-up', labels: ['Our Cost Each', 'Mark-up'] },
+      { section: 'Our cost and mark-up', labels: ['Our Rate', 'Our Cost Each', 'Mark-up'] },
     ],
   },
   {

@@ -52,6 +52,12 @@ describe('Cost, mark-up and price', () => {
       { standing: 'draft', costRate: null, markup: null, costEach: 115, pricedBy: 'price' },
       { costEach: 115, markup: 25, pricedBy: 'price' },
     ],
+    [
+      'a first cost prices a line of a draft whose price is open',
+      { costRate: 92 },
+      { standing: 'draft', costRate: null, markup: null, costEach: 0, pricedBy: 'price' },
+      { costEach: 92, markup: 0, pricedBy: 'markUp' },
+    ],
     ['no cost, no mark-up', { costRate: null }, draft, { costEach: 115, markup: null, pricedBy: 'price' }],
     ['no mark-up: that of the price', { markup: null }, draft, { markup: 15, pricedBy: 'price' }],
   ])('%s', (_, body, current, expected) => {

@@ -57,8 +57,9 @@ export const afterTyping = (
   moves: boolean,
 ): MarkedUp => {
   if (typed === 'percent') return byPercent(given)
-  // The first cost of a line without a price.
-  if (typed === 'cost' && given.percent === null && given.price === null && given.cost !== null)
+  const isUnpriced = given.price === null || (moves && given.price === 0)
+  // The first cost of a line without a price, which is 0 where it is open.
+  if (typed === 'cost' && given.percent === null && isUnpriced && given.cost !== null)
     return byPercent({ ...given, percent: 0 })
   if (typed === 'price' || given.cost === null) return byPrice(given)
   return given.percent !== null && moves ? byPercent(given) : byPrice(given)

@@ -6,6 +6,7 @@ import { fieldTypeOf } from '../../model/fields/registry.ts'
 import type { ImportCell, ImportRequest } from '../../model/import.ts'
 import { messages } from '../../model/messages.ts'
 import { offers } from '../../model/offered-writes.ts'
+import { presetsOf } from '../../model/presets.ts'
 import { valueText } from '../../model/record-text.ts'
 import { refusals } from '../../model/refusals.ts'
 import { fieldOf, targetOf } from '../../model/resources.ts'
@@ -94,10 +95,19 @@ const openFields = async (
     states.flatMap(({ name, state }) => (parents.get(Number(id))?.[state.field] === state.is ? [name] : []))
 }
 
+/** Whether the price of a new record follows from its cost, which the row has or takes from another record. */
+const isMarkedUp = (resource: Resource, name: string, given: Values): boolean => {
+  const { markUp } = resource
+  if (markUp?.price !== name) return false
+  const from = presetsOf(resource).find((preset) => preset.name === markUp.cost)?.from
+  return [markUp.cost, from].some((source) => source !== undefined && (given[source] ?? null) !== null)
+}
+
 /** Leaves open what may be open, and says so. */
-const leaveOpen = (row: PlannedRow, names: readonly string[]): void => {
+const leaveOpen = (resource: Resource, row: PlannedRow, names: readonly string[]): void => {
   for (const name of names) {
     if ((row.given[name] ?? null) !== null || row.errors[name]) continue
+    if (isMarkedUp(resource, name, row.given)) continue
     row.given[name] = 0
     row.warnings[name] = [...(row.warnings[name] ?? []), messages.toPrice]
   }
@@ -280,7 +290,7 @@ export const planImport = async (
     if (!before) {
       // No record is created if the key matched none or several.
       if (Object.keys(row.errors).some((name) => request.key.includes(name))) continue
-      leaveOpen(row, openOf(parent?.id ?? row.given[resource.parent?.key ?? '']))
+      leaveOpen(resource, row, openOf(parent?.id ?? row.given[resource.parent?.key ?? '']))
       await planCreate(trx, target, row, parent)
     } else {
       const exported = request.base?.[before.id]

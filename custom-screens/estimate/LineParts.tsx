@@ -19,7 +19,10 @@ const Table = styled('table')(({ theme }) => ({
   '& tbody td': { borderBottom: `1px solid ${theme.vars.palette.divider}` },
   '& tbody td:first-of-type': { overflowWrap: 'anywhere' },
   '& tfoot > tr > *': { fontWeight: 600 },
-  [theme.breakpoints.down('sm')]: { '& th, & td': { padding: '6px 4px' }, '& [data-wide]': { display: 'none' } },
+  [theme.breakpoints.down('sm')]: {
+    '& th, & td': { padding: '6px 4px' },
+    '& [data-wide]': { display: 'none' },
+  },
 }))
 
 const figure = (value: number) => withMinus(formatDecimal(value, 0, 4))
@@ -45,7 +48,11 @@ const Parts = ({ line }: { readonly line: Line }) => {
   const isTypedOver = line.typedOver !== null && line.typedOver !== 0
   return (
     <section aria-labelledby={titleId}>
-      <Typography id={titleId} component="h3" sx={{ borderTop: 1, borderColor: 'divider', pt: 1.5, fontWeight: 600 }}>
+      <Typography
+        id={titleId}
+        component="h3"
+        sx={{ borderTop: 1, borderColor: 'divider', pt: 1.5, fontWeight: 600 }}
+      >
         {say('title')}
       </Typography>
       <Table aria-labelledby={titleId}>

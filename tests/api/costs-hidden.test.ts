@@ -39,10 +39,17 @@ beforeAll(async () => {
   const rate = await firm.rate({ typedCost: 731.4179 })
   const parted = await firm.rate()
   await firm.part(parted.id, { description: 'Package of the test', kind: 'subcontract', price: 611.7533 })
-  const vat = await ok('POST', '/VatCode', { vatCode: 'Test 20', rate: 20, nameInAccounts: '20% (VAT on Income)' }).catch(
-    async () => (await job.get('/VatCode'))[0],
-  )
-  const project = await make.project({ terms: 'jct', clientName: 'Wharfedale Homes', vatCodeId: vat.id, targetMargin: 10 })
+  const vat = await ok('POST', '/VatCode', {
+    vatCode: 'Test 20',
+    rate: 20,
+    nameInAccounts: '20% (VAT on Income)',
+  }).catch(async () => (await job.get('/VatCode'))[0])
+  const project = await make.project({
+    terms: 'jct',
+    clientName: 'Wharfedale Homes',
+    vatCodeId: vat.id,
+    targetMargin: 10,
+  })
   const quote = await make.quote({ projectId: project.id })
   const lines = [
     await make.quoteLine(quote.id, { quantity: 10, costEach: undefined, costRate: 731.4179, markup: 15 }),
@@ -155,17 +162,21 @@ describe('Costs of lines', () => {
     },
   )
 
-  it.each(['rates', 'rate-parts', 'quote-line-parts', 'labour-rates', 'price-lists', 'price-list-lines'] as const)(
-    'and the prices of %s are not read, filtered or written without the role',
-    async (name) => {
-      const { endpoint, fields } = resources[name]
-      const isOpen = name === 'rates'
-      for (const query of ['', '?filter={"cost":{"above":1}}', '?sort=["amount","ASC"]']) {
-        const { status } = await test.api('GET', `/${endpoint}${query}`, { as: scene.client })
-        expect([query, status < 300 && !(isOpen && query === '')]).toEqual([query, false])
-      }
-      const body = Object.fromEntries(Object.keys(fields).map((field) => [field, null]))
-      expect((await test.api('POST', `/${endpoint}`, { as: scene.client, body })).status).toBeGreaterThan(399)
-    },
-  )
+  it.each([
+    'rates',
+    'rate-parts',
+    'quote-line-parts',
+    'labour-rates',
+    'price-lists',
+    'price-list-lines',
+  ] as const)('and the prices of %s are not read, filtered or written without the role', async (name) => {
+    const { endpoint, fields } = resources[name]
+    const isOpen = name === 'rates'
+    for (const query of ['', '?filter={"cost":{"above":1}}', '?sort=["amount","ASC"]']) {
+      const { status } = await test.api('GET', `/${endpoint}${query}`, { as: scene.client })
+      expect([query, status < 300 && !(isOpen && query === '')]).toEqual([query, false])
+    }
+    const body = Object.fromEntries(Object.keys(fields).map((field) => [field, null]))
+    expect((await test.api('POST', `/${endpoint}`, { as: scene.client, body })).status).toBeGreaterThan(399)
+  })
 })

@@ -272,14 +272,21 @@ describe('Somebody who may not see costs', () => {
     const requestId = reply.headers['x-request-id']
     const undone = await test.api('POST', '/Undo', { as: { token }, body: { requestId } })
     expect([undone.status, undone.body.undone]).toEqual([200, 1])
-    expect(await record(`/quoteline/${lines[3]}`)).toMatchObject({ markup: 6, pricedBy: 'markUp', costEach: 29097 })
+    expect(await record(`/quoteline/${lines[3]}`)).toMatchObject({
+      markup: 6,
+      pricedBy: 'markUp',
+      costEach: 29097,
+    })
   })
 
   it('who typed a cost as an Estimator cannot undo it', async () => {
     const { lines } = await makeExample()
     const user = await addUser(test, ['User', 'Estimator'])
     const { token } = await test.signIn(user)
-    const reply = await test.api('PATCH', `/quoteline/${lines[3]}`, { as: { token }, body: { costRate: 30000 } })
+    const reply = await test.api('PATCH', `/quoteline/${lines[3]}`, {
+      as: { token },
+      body: { costRate: 30000 },
+    })
     const account = `/UserAccounts/${user.id}`
     const roles = { roles: ['User'] }
     expect((await test.api('PATCH', account, { as: 'administrator', body: roles })).status).toBe(200)
@@ -299,7 +306,9 @@ describe('Somebody who may not see costs', () => {
     const body = { purchaseLineIds: [bought.id] }
     const reasonFor = async (as?: { token: string }) => {
       const { body: found } = await test.api('POST', '/unallocated/suggest', { body, ...(as && { as }) })
-      const own = found[0].suggestions.find(({ quoteLineId }: { quoteLineId: number }) => quoteLineId === line.id)
+      const own = found[0].suggestions.find(
+        ({ quoteLineId }: { quoteLineId: number }) => quoteLineId === line.id,
+      )
       return own.reasons.find(({ code }: { code: string }) => code === 'price').text
     }
     expect(await reasonFor()).toBe('£90.00 is 90 % of our cost, £100.00')

@@ -80,7 +80,11 @@ describe('A rate', () => {
     const rate = await firm.rate({ typedCost: 12.3456 })
     expect(rate).toMatchObject({ cost: 12.3456, code: expect.stringMatching(/^R\d{4}$/) })
     await firm.part(rate.id, { kind: 'subcontract', description: 'Package', price: 20 })
-    expect(await record(`/UnitRate/${rate.id}`)).toMatchObject({ cost: 20, subcontract: 20, typedCost: 12.3456 })
+    expect(await record(`/UnitRate/${rate.id}`)).toMatchObject({
+      cost: 20,
+      subcontract: 20,
+      typedCost: 12.3456,
+    })
   })
 
   it('follows a labour rate at once', async () => {
@@ -183,6 +187,16 @@ describe('A quote line that takes a rate', () => {
       markup: 10,
     })
     expect(await partsOf(line.id)).toEqual([])
+  })
+
+  it('prices a line that an import left open', async () => {
+    const rate = await firm.rate({ typedCost: 12.5 })
+    const line = await make.quoteLine((await make.quote({})).id, { quantity: 2, costEach: 0 })
+    expect(await patched(`/quoteline/${line.id}`, { rateId: rate.id })).toMatchObject({
+      costEach: 12.5,
+      markup: 0,
+      total: 25,
+    })
   })
 
   it('without a price or mark-up is priced at cost', async () => {

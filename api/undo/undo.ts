@@ -191,7 +191,8 @@ const readUndoable = async (trx: Knex.Transaction, undo: Undo) => {
   })
   for (const { resource, own } of tables)
     for (const rows of own) {
-      if (!mayDo(user, 'write', resource) && !arePartsOf(resource, rows, tables)) throw new Problem('forbidden')
+      if (!mayDo(user, 'write', resource) && !arePartsOf(resource, rows, tables))
+        throw new Problem('forbidden')
       await requireWritable(trx, undo, resource, rows)
     }
   const relatedChanges = changes.filter(({ table }) => related.has(table))

@@ -19,7 +19,8 @@ export const rateRecords = (test: CalledApp) => {
   const made = {
     labourRate: (values: object = {}) =>
       make('/LabourRate', { trade: `Trade ${next()}`, wage: 20, ...values }),
-    rate: (values: object = {}) => make('/UnitRate', { description: `Rate ${next()}`, unit: 'm2', ...values }),
+    rate: (values: object = {}) =>
+      make('/UnitRate', { description: `Rate ${next()}`, unit: 'm2', ...values }),
     part: (rateId: number, values: object) => make(`/RatePart/UnitRate/${rateId}`, values),
     supplier: () => make('/Supplier', { supplierName: `Merchant ${next()}` }),
     priceList: (supplierId: number, values: object = {}) =>

@@ -13,10 +13,11 @@ type Part = RecordFor<'rate-parts'>
 /** The day of the last change of a rate or one of its parts. */
 const markChanged = async (trx: Knex.Transaction, rateId: number, write: RecordWriter): Promise<void> => {
   const changedOn = firmDay()
-  const rows = await query(trx, 'select from unit_rate where id = ? and changed_on is distinct from ?::date', [
-    rateId,
-    changedOn,
-  ])
+  const rows = await query(
+    trx,
+    'select from unit_rate where id = ? and changed_on is distinct from ?::date',
+    [rateId, changedOn],
+  )
   if (rows.length > 0) await write.change(rates, rateId, { changedOn })
 }
 

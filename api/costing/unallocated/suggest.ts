@@ -117,21 +117,19 @@ const suggest = async (
   return purchaseLineIds.map((id) => ({ purchaseLineId: id, suggestions: found.get(id) ?? [] }))
 }
 
-export const suggestRoute =
-  (context: AppContext) =>
-  async (app: FastifyInstance) => {
-    app.post<{ Body: SuggestRequest }>(
-      '/unallocated/suggest',
-      reading(quotePurchaseLinks, {
-        summary: 'Suggest quote lines for unmatched purchase lines',
-        body: suggestRequest,
-        response: { 200: suggestReply },
-        heavy: true,
-      }),
-      async (request, reply) => {
-        const seesCosts = mayReadCosts(context, userOf(request))
-        const found = await readSnapshot(context.db, (trx) => suggest(trx, request.body, seesCosts))
-        return reply.type('application/json; charset=utf-8').send(found)
-      },
-    )
-  }
+export const suggestRoute = (context: AppContext) => async (app: FastifyInstance) => {
+  app.post<{ Body: SuggestRequest }>(
+    '/unallocated/suggest',
+    reading(quotePurchaseLinks, {
+      summary: 'Suggest quote lines for unmatched purchase lines',
+      body: suggestRequest,
+      response: { 200: suggestReply },
+      heavy: true,
+    }),
+    async (request, reply) => {
+      const seesCosts = mayReadCosts(context, userOf(request))
+      const found = await readSnapshot(context.db, (trx) => suggest(trx, request.body, seesCosts))
+      return reply.type('application/json; charset=utf-8').send(found)
+    },
+  )
+}

@@ -4166,7 +4166,6 @@ export const projectCloses = defineResource({
     margin: { type: 'money', label: 'Margin', required: true, access: costReaders },
     earned: { type: 'money', label: 'Earned', required: true, access: costReaders },
     paid: { type: 'money', label: 'Paid', required: true },
-    // Outside of the digest, as it only says who may read the figures.
     fromCosts: {
       type: 'boolean',
       label: 'Budgets from Costs',
@@ -4181,6 +4180,8 @@ export const projectCloses = defineResource({
     // SHA-256 of the previous close, and of this one with its figures and lines.
     previous: { type: 'text', label: 'Previous Digest', required: true, unique: true, maxLength: 64 },
     digest: { type: 'text', label: 'Digest', required: true, maxLength: 64 },
+    // Of what the digest covers (api/costing/control/digest.ts).
+    digestVersion: { type: 'integer', label: 'Digest Version', required: true, min: 1 },
   },
   list: {
     columns: ['month', 'number', 'revised', 'committed', 'final', 'margin', 'madeBy', 'madeOn', 'note'],

@@ -283,6 +283,10 @@ describe('A month', () => {
 })
 
 describe('A stored close', () => {
+  const unlessRolledBack = (error: unknown) => {
+    if (!(error instanceof Error && /rollback|rejected/i.test(error.message))) throw error
+  }
+
   const tables = ['project_close', 'project_close_figure', 'project_close_line']
 
   it.each(tables)('cannot be changed, deleted or truncated by SQL: %s', async (table) => {
@@ -299,6 +303,7 @@ describe('A stored close', () => {
   it.each([
     [`update project_close set note = 'Fine' where id = ?`],
     [`update project_close set from_costs = true where id = ?`],
+    [`update project_close set digest_version = 1 where id = ?`],
     [`update project_close_figure set margin = margin + 0.01 where project_close_id = ?`],
     [`update project_close_line set amount = amount + 0.01 where project_close_id = ?`],
     [
@@ -314,9 +319,29 @@ describe('A stored close', () => {
         expect(await wrongDigests(trx)).toMatchObject([{ id, projectId: project.id, month: '2024-06-01' }])
         await trx.rollback()
       })
-      .catch((error: unknown) => {
-        if (!(error instanceof Error && /rollback|rejected/i.test(error.message))) throw error
+      .catch(unlessRolledBack)
+  })
+
+  it('of digest version 1 from budgets of costs matches its digest', async () => {
+    const { id: projectId } = await costingRecords(test).project()
+    const headers = `'2024-06-01'::date, 1, null::text, 'Ann', '2024-07-01'::date, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00`
+    await test.db
+      .transaction(async (trx) => {
+        await trx.raw(
+          `insert into project_close (project_id, month, number, note, made_by, made_on, revised, committed, invoiced, received,
+           on_order, to_complete, final, margin, earned, paid, from_costs, digest_version, previous, digest)
+         select row.*, true, 1, previous, encode(sha256(convert_to(previous || E'\n' || array_row::text, 'UTF8')), 'hex')
+         from (select ?::integer as project_id, ${headers}) row,
+           (select jsonb_build_array(?::integer, ${headers}) as array_row, 'project ' || ?::integer as previous) text`,
+          [projectId, projectId, projectId],
+        )
+        expect(await wrongDigests(trx)).toEqual([])
+        await trx.raw(`select set_config('costwright.frozen', 'off', true)`)
+        await trx.raw('update project_close set digest_version = 2 where project_id = ?', [projectId])
+        expect(await wrongDigests(trx)).toMatchObject([{ projectId }])
+        await trx.rollback()
       })
+      .catch(unlessRolledBack)
   })
 
   it('holds text: later names of categories and suppliers do not change it', async () => {

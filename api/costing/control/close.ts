@@ -16,7 +16,7 @@ import { replyToWrite } from '../../crud/reply-to-write.ts'
 import { writing } from '../../crud/route-options.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { mayReadCosts } from '../costs.ts'
-import { digested, digestSql, firstPrevious } from './digest.ts'
+import { digested, digestSql, digestVersion, firstPrevious } from './digest.ts'
 import { pastLinesSql } from './lines-sql.ts'
 import { readControl } from './read-control.ts'
 
@@ -99,6 +99,7 @@ export const closeMonth = async (
       retentionHeld: applications.retentionHeld.value,
     }),
     fromCosts,
+    digestVersion,
     projectId,
     month,
     number,

@@ -28,9 +28,11 @@ const headColumns = [
 /** Of jobs with applications. Other closes, and those of before applications, have none of them in their digest. */
 const applicationColumns = ['application_number', 'applied', 'certified', 'retention_held'] as const
 
-/** Of closes whose budgets are made from costs. The others have the digest that they had before there were costs. */
-const fromCostsText = (alias: string) =>
-  `case when ${alias}.from_costs then jsonb_build_array('from costs')::text end`
+/** Version of a new close's digest. Version 1 does not cover itself or `from_costs`. */
+export const digestVersion = 2
+
+const versionText = (alias: string) =>
+  `case when ${alias}.digest_version > 1 then ${rowText(alias, ['digest_version', 'from_costs'])} end`
 
 const figureColumns = [
   'category_id',
@@ -74,7 +76,7 @@ const lineColumns = [
 const laterFigureColumns = ['earned_by'] as const
 
 export const digested = {
-  head: [...headColumns, ...applicationColumns, 'from_costs'],
+  head: [...headColumns, ...applicationColumns, 'from_costs', 'digest_version'],
   figure: [...figureColumns, ...laterFigureColumns],
   line: lineColumns,
 } as const
@@ -103,7 +105,7 @@ encode(sha256(convert_to(concat_ws(E'\\n',
   ${previous},
   ${rowText(head, headColumns)},
   ${rowTextUnlessEmpty(head, applicationColumns)},
-  ${fromCostsText(head)},
+  ${versionText(head)},
   (select string_agg(${rowTextWithLater('figure', figureColumns, laterFigureColumns)}, E'\\n' order by figure.category_order) from ${figures}),
   (select string_agg(${rowText('line', lineColumns)}, E'\\n' order by line.part, line.source_id) from ${lines})
 ), 'UTF8')), 'hex')`

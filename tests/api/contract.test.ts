@@ -12,6 +12,7 @@ import { referenceOf, referredBy, shownField } from '../../model/resources.ts'
 import { resources, roles } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { furtherOnes, oneOfEachKind, typical } from '../support/field-kinds.ts'
+import { addUser } from '../support/people.ts'
 import {
   type AnyRecord,
   requiredFields,
@@ -341,11 +342,13 @@ const contractOf = (resource: Resource) => {
   const { read = [roles.everyone], write = [roles.everyone] } = resource.access ?? {}
   if (read.includes(roles.everyone) && !write.includes(roles.everyone))
     it('lets a plain user read but not write', async () => {
-      expect((await app.api('GET', path)).status).toBe(200)
+      const { token } = await app.signIn(await addUser(app, [roles.everyone]))
+      const as = { token }
+      expect((await app.api('GET', path, { as })).status).toBe(200)
       const one = `${path}/${sample().id}`
-      if (canCreate) expect((await app.api('POST', path, { body: {} })).status).toBe(403)
-      if (canUpdate) expect((await app.api('PATCH', one, { body: {} })).status).toBe(403)
-      if (canDelete) expect((await app.api('DELETE', one)).status).toBe(403)
+      if (canCreate) expect((await app.api('POST', path, { as, body: {} })).status).toBe(403)
+      if (canUpdate) expect((await app.api('PATCH', one, { as, body: {} })).status).toBe(403)
+      if (canDelete) expect((await app.api('DELETE', one, { as })).status).toBe(403)
     })
 
   const { parent } = resource

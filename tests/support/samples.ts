@@ -9,6 +9,7 @@ import type { Filter } from '../../model/filter/filter.ts'
 import { passesFilter } from '../../model/filter/passes.ts'
 import { formSections, hiddenFields, isShown } from '../../model/form.ts'
 import { offers, singleId } from '../../model/offered-writes.ts'
+import { presetsOf } from '../../model/presets.ts'
 import { fieldOf, linkedBy, referredBy, targetOf } from '../../model/resources.ts'
 import type { CalledApp } from './app.ts'
 import { sampleOf } from './field-samples.ts'
@@ -52,9 +53,12 @@ const bodyReferringTo = async (
     else body[name] = target ? await idOf(target) : sampleOf(field).right(n, field)
   }
   Object.assign(body, neededTogether(body), registeredHooks[resource.name]?.sample)
-  // A cost would change the price, or its mark-up.
+  // A cost would change the price, or its mark-up, and so would a record that it is taken from.
   const { markUp } = resource
-  if (markUp) for (const name of [markUp.cost, markUp.percent, markUp.typed]) delete body[name]
+  if (markUp) {
+    const from = presetsOf(resource).flatMap(({ name, from }) => (name === markUp.cost ? [from] : []))
+    for (const name of [markUp.cost, markUp.percent, markUp.typed, ...from]) delete body[name]
+  }
   // Fields of a hidden section are empty.
   for (const name of hiddenFields(resource, body)) delete body[name]
   return body

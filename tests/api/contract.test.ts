@@ -279,10 +279,13 @@ const contractOf = (resource: Resource) => {
       ),
     )
     it.each(canDelete ? others : [])('is not deleted while $title refer to it', async (other) => {
-      const record = await sampleRecord(app, other)
       const [reference] = Object.entries(other.fields).find(
         ([, field]) => referredBy(field)?.name === resource.name && isTyped(field),
       ) as [string, unknown]
+      const made = await sampleRecord(app, other)
+      const record = made[reference]
+        ? made
+        : await sampleRecord(app, other, { [reference]: (await sampleRecord(app, resource)).id })
       const reply = await api('DELETE', `${path}/${record[reference]}`, asAdministrator)
       expect(reply.status).toBe(409)
       expect(reply.body.title).toMatch(

@@ -11,10 +11,14 @@ import { useRecordTexts } from './use-record-texts.ts'
 
 type ReferencedRecord = AnyRecord & { readonly id: number }
 
-/** Text of the referenced record; its id until loaded. One request loads all references of a page. */
+/** Text of the referenced record, or its id if it cannot be read. One request loads all references of a page. */
 const ReferredText = ({ field, value }: CellProps<FieldOf<'reference'>, number>) => {
-  const { referenceRecord } = useReference<ReferencedRecord>({ reference: field.to.name, id: value })
-  return referenceRecord ? recordText(field.to, referenceRecord) : String(value)
+  const { referenceRecord, isPending } = useReference<ReferencedRecord>({
+    reference: field.to.name,
+    id: value,
+  })
+  if (referenceRecord) return recordText(field.to, referenceRecord)
+  return isPending ? null : String(value)
 }
 
 const LinkedTexts = ({

@@ -117,7 +117,8 @@ export const dataProvider: DataProvider = {
     return { ...page, meta: readMeta() }
   },
   getOne: (name, params) => lists.getOne(endpoint(name), params),
-  getMany: async (name, { ids, ...params }) => {
+  // One request has the records of several fields: it is not cancelled with the first of them that no longer needs its own.
+  getMany: async (name, { ids, signal: _, ...params }) => {
     const parts = Array.from({ length: Math.max(1, Math.ceil(ids.length / maxTests)) }, (_, part) =>
       lists.getMany(endpoint(name), { ...params, ids: ids.slice(part * maxTests, (part + 1) * maxTests) }),
     )

@@ -6,7 +6,7 @@ import { spokenLanguage } from '../i18n/language.ts'
 import { endSession, getSession } from '../session.ts'
 import { askWhetherMeant } from './confirmation.ts'
 import { expecting } from './expected.ts'
-import { askForReason } from './reason.ts'
+import { askForReason, CancelledByUser } from './reason.ts'
 import { requestReauthentication } from './reauthentication.ts'
 
 interface HttpOptions {
@@ -116,7 +116,8 @@ const accepted = async (
     return again(withParameter(path, 'confirmed', problem.body.confirms?.join(',') ?? ''))
   if (hasChangedSinceSeen(problem.body) && (await askWhetherMeant(problem.body)))
     return again(expecting(path, problem.body.current ?? {}))
-  throw problem
+  const wasAsked = [needsReason, asksToConfirm, hasChangedSinceSeen].some((asks) => asks(problem.body))
+  throw wasAsked ? new CancelledByUser(problem.message, problem.status, problem.body) : problem
 }
 
 /** Like `request`, but resolves to the JSON body. Its type is the caller's contract with the API. */

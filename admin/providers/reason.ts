@@ -1,4 +1,8 @@
+import { HttpError } from 'react-admin'
 import type { ProblemReply } from '../../model/problem.ts'
+
+/** A refusal that asked the user, who cancelled: there is nothing to report, and nothing was done. */
+export class CancelledByUser extends HttpError {}
 
 /** `instead` makes the change elsewhere, and resolves to what the caller is told in place of a reply. */
 export interface ReasonResult {

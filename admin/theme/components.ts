@@ -82,6 +82,9 @@ const boxStyles: ThemedComponents = {
       root: ({ theme }) => ({
         '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.text.tertiary },
         '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.divider },
+        // A value that cannot be changed here.
+        '&:has([readonly])': { backgroundColor: theme.vars.palette.action.hover },
+        '&:has([readonly]) .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.divider },
       }),
       input: ({ theme }) => ({
         padding: `${around}px 10px`,

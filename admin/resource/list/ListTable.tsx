@@ -28,7 +28,7 @@ import { openedFromList } from '../form/leave-form.ts'
 import { useOpenImport } from '../import/ImportArea.tsx'
 import { useDialogLink, useListing } from '../listing-context.ts'
 import { parentTabs } from '../parent/parent-tabs.ts'
-import { controlLabels, RowControls, useRowActions } from '../row/RowControls.tsx'
+import { controlSets, RowControls, useRowActions } from '../row/RowControls.tsx'
 import { useCount } from '../TabBar.tsx'
 import { editableField } from './cells/editable-cells.ts'
 import { MatchedToCell } from './cells/MatchedToCell.tsx'
@@ -205,8 +205,11 @@ export const ListTable = ({ ref, rows: loaded, current }: ListTableProps) => {
     render,
     label: translate('list.controls'),
     width:
-      controlsWidth(controlLabels(resource, useRowActions(resource), translate, { mayEdit, mayDelete })) +
-      (row?.width ?? 0),
+      Math.max(
+        ...controlSets(resource, useRowActions(resource), translate, { mayEdit, mayDelete }).map(
+          controlsWidth,
+        ),
+      ) + (row?.width ?? 0),
   }
   const matchedRecords = useMatchedRecords(columns, rows.fetched)
   const wrap = useWrappedCells(mayEdit, useListDuplicates(rows.fetched), matchedRecords)

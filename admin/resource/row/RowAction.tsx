@@ -28,6 +28,7 @@ import { reportCreated } from '../../providers/created-record.ts'
 import { describeCall, describeRecord } from '../../providers/done-requests.ts'
 import { expectingRecord } from '../../providers/expected.ts'
 import { useRefreshRecords } from '../../providers/query-client.ts'
+import { CancelledByUser } from '../../providers/reason.ts'
 import { writeOnce } from '../../providers/send-once.ts'
 import { useRowMenu } from '../Figure.tsx'
 import { useListing } from '../listing-context.ts'
@@ -118,11 +119,12 @@ const useRowChange = (
         })
       refresh()
     } catch (error) {
+      if ('set' in action || action.when) refresh()
+      if (error instanceof CancelledByUser) return
       const title = translate(texts.failed, { action: action.label })
       if (texts.isExact) toast(texts.failed, 'error')
       else toast('row.refusedOf', 'error', undefined, { record: recordText(resource, record), title })
       setRefused({ title, error })
-      if ('set' in action || action.when) refresh()
     }
   }
   return {

@@ -130,6 +130,38 @@ export const RowControls = ({ record }: { readonly record: AnyRecord }) => {
   )
 }
 
+const whenOf = (action: RowAction) => ('when' in action ? (action.when ?? {}) : {})
+
+/**
+ * The actions that a row can have together, by the value of a field that all or some ask for: `outcome` open, agreed or
+ * missing. Others count for every row.
+ */
+const actionsTogether = (actions: readonly RowAction[]): readonly (readonly RowAction[])[] => {
+  const asked = actions.flatMap((action) =>
+    Object.entries(whenOf(action)).filter(([, test]) => typeof test === 'string'),
+  )
+  const [name] = asked[0] ?? []
+  if (name === undefined) return [actions]
+  const values = new Set(asked.flatMap(([field, value]) => (field === name ? [value] : [])))
+  return [...values].map((value) =>
+    actions.filter((action) => {
+      const test = whenOf(action)[name]
+      return typeof test !== 'string' || test === value
+    }),
+  )
+}
+
+/** Labels of the buttons that a row can have, for each set of actions that it can have together. */
+export const controlSets = (
+  resource: Pick<Resource, 'deleteFrom'>,
+  actions: readonly RowAction[],
+  translate: (key: string) => string,
+  may: { readonly mayEdit: boolean; readonly mayDelete: boolean },
+): string[][] =>
+  actionsTogether(actions.filter(isInRow)).map((together) =>
+    controlLabels(resource, together, translate, may),
+  )
+
 export const controlLabels = (
   { deleteFrom }: Pick<Resource, 'deleteFrom'>,
   actions: readonly RowAction[],

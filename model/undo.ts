@@ -5,6 +5,7 @@ import {
   instant,
   integer,
   listOf,
+  nullable,
   objectSchema,
   oneOf,
   type Schema,
@@ -42,8 +43,15 @@ export const recentRequests = objectSchema({
         requestId,
         at: instant,
         changes: described(
-          listOf(objectSchema({ resource: text, action: oneOf(recordActions), count: integer })),
-          'Records by resource and action',
+          listOf(
+            objectSchema({
+              resource: text,
+              action: oneOf(recordActions),
+              count: integer,
+              mark: described(nullable(text), 'Field of the mark that one record was given: `approval`'),
+            }),
+          ),
+          'Records by resource and action; the first says what was done',
         ),
       }),
     ),

@@ -3,15 +3,25 @@ import { query } from '../../database/query.ts'
 import { recordActions } from '../../model/audit.ts'
 import { keepsSecrets } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
+import { columnOf } from '../../model/naming.ts'
 import type { Resources } from '../../model/resources.ts'
 import { maxRecent, type RecentRequests, undoHours } from '../../model/undo.ts'
+import { marksIn, marksOf } from '../../model/vouches.ts'
 import { mayDo } from '../access.ts'
 import type { SignedInUser } from '../context.ts'
 
 interface RecentRow {
   readonly requestId: string
   readonly at: string
-  readonly changes: readonly { readonly table: string; readonly action: string; readonly count: number }[]
+  readonly changes: readonly Change[]
+}
+
+interface Change {
+  readonly table: string
+  readonly action: string
+  readonly count: number
+  /** Of a change of one record: the marks that may have been given, with their new values, by column. */
+  readonly marks: Readonly<Record<string, unknown>> | null
 }
 
 /** More than `maxRecent`, as some cannot be undone. */
@@ -38,7 +48,13 @@ recent as (
 )
 select request_id as "requestId", to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
   (
-    select jsonb_agg(jsonb_build_object('table', table_name, 'action', action, 'count', count) order by first)
+    select jsonb_agg(
+      jsonb_build_object('table', table_name, 'action', action, 'count', count, 'marks', (
+        select jsonb_object_agg(name, entry.changes -> name -> 1 order by entry.id)
+        from audit_entry entry, jsonb_object_keys(entry.changes) as name
+        where count = 1 and entry.request_id = recent.request_id and entry.table_name = change.table_name
+          and entry.action = change.action and name = any(:markColumns)
+      )) order by first)
     from (
       select table_name, action, count(distinct record_id) as count, min(id) as first
       from audit_entry where request_id = recent.request_id and action = any(:actions)
@@ -60,6 +76,36 @@ order by last desc`
 const isUndoable = (resource: Resource | undefined, user: SignedInUser): resource is Resource =>
   resource !== undefined && !resource.frozen && !keepsSecrets(resource) && mayDo(user, 'write', resource)
 
+/** The field of the mark that a change has given, such as `approval`. */
+const markGiven = (resource: Resource, marks: Change['marks']): string | null => {
+  const given = marksIn(resource).find(({ vouches: { mark } }) => {
+    const value = marks?.[columnOf(mark.field)]
+    return mark.is === undefined ? value != null : value === mark.is
+  })
+  return given?.vouches.mark.field ?? null
+}
+
+interface Named {
+  readonly resource: Resource
+  readonly mark: string | null
+}
+
+const parentOf = ({ parent, fields }: Resource): string | undefined => {
+  const field = parent && fields[parent.key]
+  return field && 'to' in field && typeof field.to === 'object' ? field.to.name : undefined
+}
+
+/**
+ * The change that says what the user did: one that gave a mark, else not one of rows whose record was changed as well, as
+ * these follow from it.
+ */
+const sayingFirst = <Of extends Named>(changes: readonly Of[]): Of[] => {
+  const changed = new Set(changes.map(({ resource }) => resource.name))
+  const followsFrom = ({ resource }: Of) => changed.has(parentOf(resource) ?? '')
+  const saying = changes.find(({ mark }) => mark !== null) ?? changes.find((change) => !followsFrom(change))
+  return saying ? [saying, ...changes.filter((change) => change !== saying)] : [...changes]
+}
+
 /** The user's latest requests that an undo takes back, newest first. */
 export const recentRequests = async (
   db: Knex,
@@ -70,14 +116,17 @@ export const recentRequests = async (
     userId: user.id,
     undoHours,
     actions: [...recordActions],
+    markColumns: [...new Set(marksOf(resources).map(({ vouches: { mark } }) => columnOf(mark.field)))],
   })
   const byTable = new Map(Object.values(resources).map((resource) => [resource.table, resource]))
   const requests = rows.flatMap(({ requestId, at, changes }) => {
-    const known = changes.map(({ table, ...change }) => ({ resource: byTable.get(table), ...change }))
-    const named = known.flatMap(({ resource, action, count }) =>
-      isUndoable(resource, user) ? [{ resource: resource.name, action, count }] : [],
-    )
-    return named.length === known.length ? [{ requestId, at, changes: named }] : []
+    const named = changes.flatMap(({ table, marks, action, count }) => {
+      const resource = byTable.get(table)
+      return isUndoable(resource, user) ? [{ resource, action, count, mark: markGiven(resource, marks) }] : []
+    })
+    if (named.length < changes.length) return []
+    const told = sayingFirst(named).map(({ resource, ...change }) => ({ ...change, resource: resource.name }))
+    return [{ requestId, at, changes: told }]
   })
   return { requests: requests.slice(0, maxRecent) } as RecentRequests
 }

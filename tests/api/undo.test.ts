@@ -5,6 +5,7 @@ import { rowsInBackup } from '../support/backups.ts'
 import { contentsOf } from '../support/contents.ts'
 import { costingRecords, link } from '../support/costing.ts'
 import { type ForeignSession, foreignSession } from '../support/foreign-session.ts'
+import { invoiceRecords } from '../support/invoices.ts'
 import { addUser } from '../support/people.ts'
 
 let test: TestApp
@@ -465,6 +466,20 @@ describe('The latest requests', () => {
       changes: [{ resource: 'suppliers', action: 'changed', count: 1 }],
     })
     expect(before.requestId).toBe(requestOf(first))
+  })
+
+  it('say what the user did: a mark that was given, and no rows that follow from it', async () => {
+    const make = invoiceRecords(test)
+    const { id } = await make.invoiced([100])
+    await make.approve(id)
+    const [newest] = await latest()
+    expect(newest.changes[0]).toEqual({
+      resource: 'supplier-invoices',
+      action: 'changed',
+      count: 1,
+      mark: 'approval',
+    })
+    expect(newest.changes.map(({ resource }: { resource: string }) => resource)).toContain('approved-rows')
   })
 
   it('leave out those whose records another user has changed since', async () => {

@@ -2437,10 +2437,11 @@ export const supplierInvoices = defineResource({
     dueBy: {
       type: 'choice',
       label: 'Due Date',
-      default: 'terms',
+      default: 'none',
       options: [
         { value: 'terms', label: 'By the terms' },
         { value: 'typed', label: 'Typed' },
+        { value: 'none', label: 'No terms' },
       ],
       readOnly: true,
     },
@@ -4413,7 +4414,7 @@ export const supplierStatements = defineResource({
       { label: 'Finish', call: 'finish', when: { finishedOn: null } },
       { label: 'Open again', set: { finishedOn: null }, when: { finishedOn: { empty: false } } },
       {
-        label: 'Not on the statement',
+        label: 'Purchases not on it',
         list: 'purchase-headers',
         filter: {
           supplierId: '{supplierId}',

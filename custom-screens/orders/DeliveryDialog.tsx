@@ -49,7 +49,7 @@ const DeliveryForm = ({ kind, title, purchase, lines: given, onClose }: Delivery
   const upload = useUpload()
   const dayName = kind === 'delivered' ? 'receivedDate' : 'returnedOn'
   const { day, fault: dayFault } = readDay(receivedOn, texts.day)
-  const lines = first.map((line) => readDeliveryLine(kind, purchase, line, typed.get(line.id)))
+  const lines = first.map((line) => readDeliveryLine(kind, line, typed.get(line.id)))
   const sending = usePost<object, DeliveryReply>(kind, `/PurchaseHeader/${purchase.id}/${kind}`, {
     done: () => ({ key: `orderPart.${kind}Done` }),
     onSuccess: ({ deliveryId, nextPurchaseHeaderId }) => {

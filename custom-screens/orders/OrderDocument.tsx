@@ -178,7 +178,8 @@ const PartButtons = (next: NextParts) => {
   )
 }
 
-const isOpen = ({ receivedDate, statementDate }: Purchase) => !receivedDate && !statementDate
+const isInvoiced = ({ invoicing }: Purchase) => invoicing === 'Invoiced'
+const isOpen = (purchase: Purchase) => !purchase.receivedDate && !isInvoiced(purchase)
 
 /** In the head of a purchase. A credit neither comes nor goes back. */
 export const PurchaseActions = () => {
@@ -190,7 +191,7 @@ export const PurchaseActions = () => {
     <PartButtons
       delivered={goods}
       returned={goods?.receivedDate ? goods : undefined}
-      invoiced={purchase.statementDate ? undefined : purchase}
+      invoiced={isInvoiced(purchase) ? undefined : purchase}
     />
   )
 }
@@ -204,7 +205,7 @@ const PartsOfOrder = ({ orderId }: { readonly orderId: number }) => {
     meta: withoutCount,
   })
   const next = data.find(isOpen)
-  const uninvoiced = data.filter(({ statementDate }) => !statementDate)
+  const uninvoiced = data.filter((part) => !isInvoiced(part))
   return (
     <PartButtons
       delivered={next ?? data.find(({ receivedDate }) => !receivedDate) ?? data.at(-1)}

@@ -17,18 +17,11 @@ export type DeliveredPurchase = Pick<
 const isBeyond = (quantity: number, most: number) =>
   quantity !== 0 && (Math.sign(quantity) !== Math.sign(most) || Math.abs(quantity) > Math.abs(most))
 
-/**
- * A line with what is typed. By default, all that has not come of a purchase comes the first time; later, and of what goes
- * back, nothing.
- */
-export const readDeliveryLine = (
-  kind: 'delivered' | 'returned',
-  { receivedDate }: Pick<DeliveredPurchase, 'receivedDate'>,
-  line: DeliveryLine,
-  text?: string,
-) => {
+/** A line with what is typed. By default, all that has not come of the line comes; of what goes back, nothing. */
+export const readDeliveryLine = (kind: 'delivered' | 'returned', line: DeliveryLine, text?: string) => {
   const awaited = subtract(line.quantity, line.received)
-  const quantity = text ?? String(kind === 'delivered' && !receivedDate ? awaited : 0)
+  const isAwaited = kind === 'delivered' && Math.sign(awaited) === Math.sign(line.quantity)
+  const quantity = text ?? String(isAwaited ? awaited : 0)
   const read = readTypedNumber(purchaseLines.fields.quantity, quantity)
   const value = read.value ?? 0
   return {

@@ -47,7 +47,7 @@ it('a statement of forty lines is pasted, matched, dated and finished by keyboar
   await question.waitFor()
   await page.keyboard.press('Control+Enter')
   await question.waitFor({ state: 'detached' })
-  await header.getByRole('link', { name: /^Not on the statement\s*1$/ }).waitFor()
+  await header.getByRole('link', { name: /^Purchases not on it\s*1$/ }).waitFor()
   await header.getByRole('button', { name: /^Finish/ }).press('Enter')
   await expect
     .poll(async () => (await app.test.api('GET', `/SupplierStatement/${id}`)).body.finishedOn)

@@ -44,13 +44,16 @@ const requireNoVat = async (
 
 const termsSql = 'select due_rule as "dueRule", due_days as "dueDays" from supplier where id = ?'
 
+/** A due date that nobody typed: by the terms of the supplier, if it has some. */
 const dueByTerms = async (
   trx: Knex.Transaction,
   { invoiceDate, supplierId = null }: Partial<Invoice>,
-): Promise<string | null> => {
-  if (!invoiceDate || supplierId === null) return null
-  const [terms] = await query<Terms>(trx, termsSql, [supplierId])
-  return terms ? dueDateOf(invoiceDate, terms) : null
+): Promise<Pick<Invoice, 'dueDate' | 'dueBy'>> => {
+  const [terms] = supplierId === null ? [] : await query<Terms>(trx, termsSql, [supplierId])
+  return {
+    dueDate: terms && invoiceDate ? dueDateOf(invoiceDate, terms) : null,
+    dueBy: terms?.dueRule ? 'terms' : 'none',
+  }
 }
 
 /** A typed due date stays; another one follows date, supplier and terms. */
@@ -61,7 +64,7 @@ const dueDate = async (trx: Knex.Transaction, change: Change): Promise<Partial<I
   const isTyped = isChanged('dueDate') ? Boolean(now.dueDate) : now.dueBy === 'typed'
   if (isTyped && !isChanged('dueDate')) return {}
   const byTerms = await dueByTerms(trx, now)
-  return isTyped && now.dueDate !== byTerms ? { dueBy: 'typed' } : { dueDate: byTerms, dueBy: 'terms' }
+  return isTyped && now.dueDate !== byTerms.dueDate ? { dueBy: 'typed' } : byTerms
 }
 
 /** The kind follows the sign of the net amount. */

@@ -10,9 +10,11 @@ const terms = ['dueRule', 'dueDays'] as const
 
 /** Index: supplier_invoice (supplier_id). */
 const invoicesSql = `
-select id, invoice_date::text as "invoiceDate", due_date::text as "dueDate" from supplier_invoice
-where supplier_id = ? and due_by = 'terms' and invoice_date is not null and accounts_batch_id is null and paid_date is null
+select id, invoice_date::text as "invoiceDate", due_date::text as "dueDate", due_by as "dueBy" from supplier_invoice
+where supplier_id = ? and due_by <> 'typed' and accounts_batch_id is null and paid_date is null
 order by id for update`
+
+type StoredInvoice = Pick<RecordFor<'supplier-invoices'>, 'id' | 'invoiceDate' | 'dueDate' | 'dueBy'>
 
 interface Defaults {
   readonly vatCodeId: number | null
@@ -43,14 +45,11 @@ export const supplierHooks: ResourceHooks<Supplier> = {
     const { id, before, values, write } = change
     if (!before || !terms.some(changesOf(change))) return
     const now = { ...before, ...values }
-    const invoices = await query<{ id: number; invoiceDate: string; dueDate: string | null }>(
-      trx,
-      invoicesSql,
-      [id],
-    )
-    for (const { id: invoiceId, invoiceDate, dueDate } of invoices) {
-      const due = dueDateOf(invoiceDate, now)
-      if (due !== dueDate) await write.change(supplierInvoices, invoiceId, { dueDate: due, dueBy: 'terms' })
+    const dueBy = now.dueRule ? 'terms' : 'none'
+    for (const invoice of await query<StoredInvoice>(trx, invoicesSql, [id])) {
+      const dueDate = invoice.invoiceDate === null ? null : dueDateOf(invoice.invoiceDate, now)
+      if (dueDate !== invoice.dueDate || dueBy !== invoice.dueBy)
+        await write.change(supplierInvoices, invoice.id, { dueDate, dueBy })
     }
   },
 }

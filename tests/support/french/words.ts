@@ -134,6 +134,7 @@ const definitions = {
   'Every invoice has its purchases.': 'Toute facture a ses achats.',
   'Asked Of': 'Demandé à',
   'By the terms': 'Selon les conditions',
+  'No terms': 'Sans conditions',
   Typed: 'Saisie',
   'Not typed': 'Non saisie',
   'It is in the accounts. Withdraw the batch to change it.':
@@ -202,7 +203,7 @@ const definitions = {
   'Date what agrees': 'Dater ce qui concorde',
   Finish: 'Terminer',
   'Open again': 'Rouvrir',
-  'Not on the statement': 'Absent du relevé',
+  'Purchases not on it': 'Achats absents du relevé',
   'Statement Line': 'Ligne de relevé',
   'Statement Lines': 'Lignes de relevé',
   Reference: 'Référence',

@@ -1,0 +1,176 @@
+import { screen, within } from '@testing-library/dom'
+import { describe, expect, it } from 'vitest'
+import { dataProvider } from '../../admin/providers/data-provider.ts'
+import {
+  costingCategories,
+  purchaseHeaders,
+  purchaseLines,
+  supplierInvoices,
+  suppliers,
+} from '../../resources.config.ts'
+import { json, problem } from '../support/fake-api.ts'
+import { componentTest } from '../support/render.tsx'
+
+const app = componentTest()
+
+const press = async (user: ReturnType<typeof app.open>, name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }))
+const type = async (user: ReturnType<typeof app.open>, name: string | RegExp, text: string) => {
+  const box = await screen.findByRole('textbox', { name })
+  await user.clear(box)
+  await user.type(box, text)
+}
+const saved = (user: ReturnType<typeof app.open>) => user.keyboard('{Control>}{Enter}{/Control}')
+/** Body of the last write. */
+const written = () => app.api.requests.findLast(({ method }) => method !== 'GET')?.body
+
+const supplier = () => app.api.add(suppliers, { supplierName: 'Keen Bricks' }).id
+
+interface Bought {
+  readonly quantity?: number
+  readonly received?: number
+  readonly [name: string]: unknown
+}
+
+/** A received purchase of bricks, and its line. */
+const bought = (supplierId: number, { quantity = 690, received = quantity, ...header }: Bought = {}) => {
+  const { id } = app.api.add(purchaseHeaders, {
+    supplierId,
+    userPONo: '24-112/001',
+    receivedDate: '2024-10-02',
+    totalAmount: quantity * 9,
+    invoicing: 'Not invoiced',
+    ...header,
+  })
+  const line = app.api.add(purchaseLines, {
+    purchaseHeaderId: id,
+    description: `Bricks of ${header.userPONo ?? '24-112/001'}`,
+    quantity,
+    received,
+    unit: 'm²',
+    matchedQuantity: 0,
+    allocatedAmount: 0,
+    remainingAmount: quantity * 9,
+    costEach: 9,
+    total: quantity * 9,
+    costingCategoryId: app.api.add(costingCategories, { categoryDescription: 'Masonry' }).id,
+  })
+  return { id, lineId: line.id, address: `/admin/purchase-headers/${id}/purchase-lines` }
+}
+
+describe('Querying an invoice', () => {
+  it('keeps the reason and who was asked', async () => {
+    const { id } = app.api.add(supplierInvoices, {
+      supplierId: supplier(),
+      invoiceNo: 'A-1',
+      approval: 'open',
+    })
+    const user = app.open(`/admin/supplier-invoices/${id}/purchase-headers`)
+    await press(user, 'Query…')
+    await type(user, /^Query/, 'Ordered at £9.00')
+    await type(user, 'Asked Of', 'Ann at Keen Bricks')
+    await saved(user)
+    await screen.findByText(/Ordered at £9\.00/)
+    expect(app.api.stored(supplierInvoices, id)).toMatchObject({
+      approval: 'queried',
+      query: 'Ordered at £9.00',
+      askedOf: 'Ann at Keen Bricks',
+    })
+  })
+})
+
+describe('The reason that an approval asks for', () => {
+  it('is cancelled without a message, and nothing is sent', async () => {
+    app.api.on('POST', /^\/SupplierInvoice\/approve$/, async () =>
+      problem(409, 'Not received: 1.', { type: 'urn:costwright:problem:reason_needed' }),
+    )
+    const { id } = app.api.add(supplierInvoices, {
+      supplierId: supplier(),
+      invoiceNo: 'A-1',
+      approval: 'open',
+    })
+    const user = app.open(`/admin/supplier-invoices/${id}/purchase-headers`)
+    await press(user, /^Approve/)
+    await screen.findByLabelText('Reason')
+    await press(user, 'Cancel')
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByText(/Not approved/)).toBeNull()
+    expect(app.api.writes()).toEqual(['POST /SupplierInvoice/approve'])
+  })
+})
+
+describe('The supplier invoice of a purchase', () => {
+  it('is read although a field that asked for it as well is gone', async () => {
+    const { id } = app.api.add(supplierInvoices, { supplierId: supplier(), invoiceNo: 'A-1' })
+    app.api.on('GET', /^\/SupplierInvoice$/, async () => undefined)
+    const gone = { ids: [id], signal: AbortSignal.abort() }
+    const { data } = await dataProvider.getMany(supplierInvoices.name, gone)
+    expect(data).toMatchObject([{ invoiceNo: 'A-1' }])
+  })
+})
+
+describe('Delivered…', () => {
+  it('proposes what has not come, also of a purchase that came in part', async () => {
+    const { address } = bought(supplier(), { quantity: 690, received: 500, invoicing: 'Invoiced' })
+    const user = app.open(address)
+    await press(user, 'Delivered…')
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Quantity: Bricks/)).value).toBe('190')
+    expect(screen.queryByRole('button', { name: 'Invoiced…' })).toBeNull()
+  })
+})
+
+describe('Invoiced…', () => {
+  it('is for further purchases of the supplier, with their lines', async () => {
+    const supplierId = supplier()
+    const first = bought(supplierId)
+    const other = bought(supplierId, { userPONo: '24-112/005', quantity: 12 })
+    bought(supplierId, { userPONo: '24-112/006', invoicing: 'Invoiced' })
+    app.api.on('POST', /invoiced$/, async () =>
+      json({ purchaseHeaderId: first.id, nextPurchaseHeaderId: null, requestId: 'r' }),
+    )
+    const user = app.open(first.address)
+    await press(user, 'Invoiced…')
+    await type(user, /^Invoice No/, 'A-1003')
+    await user.click(await screen.findByLabelText('Also for'))
+    const option = await screen.findByRole('option', { name: '24-112/005 · £108.00' })
+    expect(screen.queryByRole('option', { name: /^24-112\/006/ })).toBeNull()
+    await user.click(option)
+    await screen.findByLabelText('Quantity: Bricks of 24-112/005')
+    const dialog = within(screen.getByRole('dialog'))
+    // 690 × 9 + 12 × 9
+    await dialog.findByText('Lines: £6,318.00')
+    await saved(user)
+    await expect.poll(written).toMatchObject({
+      invoiceNo: 'A-1003',
+      others: [other.id],
+      lines: [
+        { purchaseLineId: first.lineId, quantity: 690 },
+        { purchaseLineId: other.lineId, quantity: 12 },
+      ],
+    })
+  })
+})
+
+describe('Credit…', () => {
+  it('credits a part of the price, with number and amounts of the credit note', async () => {
+    const { address, lineId } = bought(supplier(), { invoicing: 'Invoiced' })
+    app.api.on('POST', /credit$/, async () =>
+      json({ purchaseHeaderId: 2, nextPurchaseHeaderId: null, requestId: 'r' }),
+    )
+    const user = app.open(address)
+    await user.click(await screen.findByRole('checkbox', { name: /^Select Bricks/ }))
+    await press(user, 'Credit…')
+    await type(user, /^Credit Note No/, 'CN-1')
+    await type(user, 'Net', '172.50')
+    await type(user, 'VAT', '34.50')
+    await type(user, 'Cost each: Bricks of 24-112/001', '0.25')
+    await screen.findByText('Lines: £172.50')
+    await saved(user)
+    await expect.poll(written).toMatchObject({
+      invoiceNo: 'CN-1',
+      invoiceNet: 172.5,
+      invoiceVat: 34.5,
+      lines: [{ purchaseLineId: lineId, quantity: 690, costEach: 0.25 }],
+    })
+  })
+})

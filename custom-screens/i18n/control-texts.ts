@@ -239,6 +239,8 @@ const projectControl = {
     overBudget: 'Committed is over budget: say what is to come.',
     automatic: '%{share} % of %{revised} is %{budget}, less committed %{committed}.',
     automaticFromCosts: 'The lines cost %{budget}, less committed %{committed}.',
+    automaticBought:
+      'Committed %{committed}, and %{toComplete} of the budget of %{budget} for what is not bought.',
     toComplete: 'Committed %{committed} and %{value} to come.',
     atCompletion: '%{value} in the end, less committed %{committed}.',
     percentComplete: 'Invoiced and received, %{done}, is %{percent} % of the final cost.',

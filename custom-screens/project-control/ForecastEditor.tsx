@@ -35,10 +35,12 @@ const useExplanation = ({ targetMargin }: ControlProject, row: ControlRow) => {
   const { revised, committed, valued } = row
   const done = sum([row.invoiced, row.received])
   const cost = row.budgetBy === 'cost' ? row.budget : null
-  const automatic = cost === null ? 'automatic' : 'automaticFromCosts'
+  const { bought } = row
+  const byMargin = cost === null ? 'automatic' : 'automaticFromCosts'
+  const automatic = bought.budget === 0 && bought.spent === 0 ? byMargin : 'automaticBought'
   return (forecast: Forecast): string[] => {
     const { budget, toComplete, final } = forecastOf(
-      { revised, done, committed, targetMargin, cost },
+      { revised, done, committed, targetMargin, cost, bought },
       forecast,
     )
     const figures = { revised, done, committed, budget, final }
@@ -52,6 +54,7 @@ const useExplanation = ({ targetMargin }: ControlProject, row: ControlRow) => {
         revised: formatSterling(revised),
         budget: formatSterling(budget),
         committed: formatSterling(committed),
+        toComplete: formatSterling(toComplete),
         value: formatSterling(value ?? 0),
         percent: value,
         done: formatSterling(done),

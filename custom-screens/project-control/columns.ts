@@ -82,6 +82,7 @@ const nothing = {
   valued: null,
   budgetBy: 'margin',
   budgetFrom: '',
+  bought: { budget: 0, left: 0, spent: 0 },
   overBudget: false,
   marginPercent: null,
   over: 0,

@@ -37,6 +37,35 @@ describe('The cost at completion', () => {
     expect(forecastOf({ ...omission, committed: -500 }, automaticForecast).toComplete).toBe(0)
   })
 
+  it.each([
+    // 2 lines of 500 quoted: one bought for 700, the other not.
+    ['counts a price above its budget', { budget: 500, left: 0, spent: 700 }, 700, 500, 1200],
+    ['counts a price below its budget', { budget: 500, left: 0, spent: 400 }, 400, 500, 900],
+    // 60 of 100 are bought for 420 instead of 300.
+    ['expects what is not bought at its budget', { budget: 500, left: 200, spent: 420 }, 420, 700, 1120],
+    // 600 are spent on the line of 500 that is bought by no quantity.
+    [
+      'does not take overspend from what is not bought',
+      { budget: 500, left: 200, spent: 300 },
+      900,
+      200,
+      1100,
+    ],
+  ])('%s', (_what, bought, committed, toComplete, final) =>
+    expect(
+      forecastOf({ revised: 1000, done: 0, committed, targetMargin: null, bought }, automaticForecast),
+    ).toEqual({ budget: 1000, toComplete, final }),
+  )
+
+  it('expects less to be bought where a part is omitted, and no credit for what was bought', () => {
+    // 1,000 agreed, then 300 omitted: of the line of 1,000, 40 % are to be bought, then nothing.
+    const omitted = { revised: 700, done: 0, targetMargin: null }
+    const half = { ...omitted, committed: 600, bought: { budget: 1000, left: 400, spent: 600 } }
+    expect(forecastOf(half, automaticForecast)).toMatchObject({ toComplete: 100, final: 700 })
+    const all = { ...omitted, committed: 1000, bought: { budget: 1000, left: 0, spent: 1000 } }
+    expect(forecastOf(all, automaticForecast)).toMatchObject({ toComplete: 0, final: 1000 })
+  })
+
   it('rounds a budget half away from zero', () => {
     const half = { revised: 0.05, done: 0, committed: 0, targetMargin: 50 }
     expect(forecastOf(half, automaticForecast).budget).toBe(0.03)

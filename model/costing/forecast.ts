@@ -10,7 +10,19 @@ interface ForecastBasis {
   readonly targetMargin: number | null
   /** Cost of the agreed lines if each has one; else null, and the target margin makes the budget. */
   readonly cost?: number | null
+  readonly bought?: Bought
 }
+
+/** Agreed lines of which a quantity is bought, in pounds. */
+export interface Bought {
+  readonly budget: number
+  /** Budget of what of them is not bought yet, by quantity. */
+  readonly left: number
+  /** What they are bought for, freight included. */
+  readonly spent: number
+}
+
+export const nothingBought: Bought = { budget: 0, left: 0, spent: 0 }
 
 export const budgetBasisOf = ({ cost = null }: Pick<ForecastBasis, 'cost'>): BudgetBasis =>
   cost === null ? 'margin' : 'cost'
@@ -27,31 +39,51 @@ export const automaticForecast: Forecast = { method: 'automatic', value: null, p
 
 const shareOf = (of: number, percent: number): number => proportion(of, percent, 100, 2)
 
+/** What a quoted amount may cost, so that the target margin is left. */
+export const budgetByMargin = (amount: number, targetMargin: number | null): number =>
+  shareOf(amount, subtract(100, targetMargin ?? 0))
+
 /** Part as a percentage of the whole to one decimal, half away from zero. Null if the whole is 0. */
 export const percentOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : proportion(part, 100, whole, 1)
 
-const automatic = (revised: number, rest: number): number =>
-  revised < 0 ? Math.min(0, rest) : Math.max(0, rest)
+const notBeyond0 = (isOmission: boolean, amount: number): number =>
+  isOmission ? Math.min(0, amount) : Math.max(0, amount)
+
+/**
+ * What is still to be spent: the budget of what is not bought of lines that are bought by quantity, whatever their price,
+ * and what the budget of the others has beyond what is spent on them. Never below 0, of an omission never above.
+ */
+const automatic = (revised: number, budget: number, committed: number, bought: Bought): number => {
+  const [ofOthers, spent] = [subtract(budget, bought.budget), subtract(committed, bought.spent)]
+  const rest = notBeyond0(ofOthers === 0 ? revised < 0 : ofOthers < 0, subtract(ofOthers, spent))
+  return notBeyond0(revised < 0, sum([rest, bought.left]))
+}
 
 /** The greater amount; of a credit, the one further below 0. */
 const atLeast = (final: number, committed: number): number =>
   committed < 0 ? Math.min(final, committed) : Math.max(final, committed)
 
 /**
- * Budget, cost to complete and cost at completion of a category. | method | to complete T | final F | |--|--|--| |
- * automatic | budget left, never below 0 (never above 0 for an omission) | C + T | | to complete v | v | C + v | | at
- * completion v | v − C | v | | percent complete p | F − C | done × 100 / p, at least C |
+ * Budget, cost to complete and cost at completion of a category.
+ *
+ * | method | to complete T | final F |
+ * |--|--|--|
+ * | automatic | budget of what is not bought | C + T: what is bought counts at its price |
+ * | to complete v | v | C + v |
+ * | at completion v | v − C | v |
+ * | percent complete p | F − C | done × 100 / p, at least C |
+ *
  * Only a typed amount, which has a typed reason, can be below what is committed.
  */
 export const forecastOf = (
-  { revised, done, committed, targetMargin, cost = null }: ForecastBasis,
+  { revised, done, committed, targetMargin, cost = null, bought = nothingBought }: ForecastBasis,
   { method, value }: Forecast,
 ): { readonly budget: number; readonly toComplete: number; readonly final: number } => {
-  const budget = cost ?? shareOf(revised, subtract(100, targetMargin ?? 0))
+  const budget = cost ?? budgetByMargin(revised, targetMargin)
   const toFinal = (final: number) => ({ budget, toComplete: subtract(final, committed), final })
   const toGo = (toComplete: number) => ({ budget, toComplete, final: sum([committed, toComplete]) })
-  if (value === null || method === 'automatic') return toGo(automatic(revised, subtract(budget, committed)))
+  if (value === null || method === 'automatic') return toGo(automatic(revised, budget, committed, bought))
   if (method === 'toComplete') return toGo(value)
   if (method === 'atCompletion') return toFinal(value)
   return toFinal(atLeast(proportion(done, 100, value, 2), committed))

@@ -150,6 +150,14 @@ const controlRow = objectSchema({
     'The cost of the agreed lines, if each has one and the user may see it; else the target margin',
   ),
   budgetFrom: described(text, 'The same in words: From costs'),
+  bought: described(
+    objectSchema({
+      budget: pounds('Budget of these lines'),
+      left: pounds('Budget of what of them is not bought'),
+      spent: pounds('What they are bought for'),
+    }),
+    'Agreed lines of which a quantity is bought',
+  ),
   overBudget: described(flag, 'Committed is over budget, and no cost to complete was entered'),
   forecast: described(nullable(storedForecast), 'Null: the forecast is automatic'),
   months: listOf(cell),

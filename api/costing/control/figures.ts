@@ -1,6 +1,8 @@
 import {
   automaticForecast,
+  type Bought,
   budgetBasisOf,
+  budgetByMargin,
   earnedBasisOf,
   earnedOf,
   type Forecast,
@@ -16,6 +18,7 @@ import type {
 } from '../../../model/costing/project-control.ts'
 import { subtract, sum } from '../../../model/decimal.ts'
 import { overspend } from '../../../model/excess.ts'
+import { type BoughtSums, boughtOf } from './bought.ts'
 
 /** Of quoted lines, then of spend. */
 export const countedStages = ['contract', 'variation', 'pending', 'invoiced', 'received', 'onOrder'] as const
@@ -63,6 +66,7 @@ export const agreedCost = (groups: readonly CostGroup[]): number | null => {
 }
 
 interface RowFigures extends ControlAmounts {
+  readonly bought: Bought
   readonly budgetBy: BudgetBasis
   readonly donePercent: number
   readonly earnedBy: EarnedBasis
@@ -72,6 +76,7 @@ interface RowFigures extends ControlAmounts {
 /**
  * @param valued value of the category in the last application, if it has agreed lines of it
  * @param cost of the agreed lines, if each has one (`agreedCost`): the budget
+ * @param boughtSums of the agreed lines of which a quantity is bought
  */
 export const amountsOf = (
   { contract, variation, pending, invoiced, received, onOrder }: StageSums,
@@ -79,11 +84,14 @@ export const amountsOf = (
   forecast: Forecast = automaticForecast,
   valued: number | null = null,
   cost: number | null = null,
+  boughtSums?: BoughtSums,
 ): RowFigures => {
   const revised = sum([contract, variation])
   const done = sum([invoiced, received])
   const committed = sum([done, onOrder])
-  const { budget, toComplete, final } = forecastOf({ revised, done, committed, targetMargin, cost }, forecast)
+  const bought = boughtOf(boughtSums, cost, (amount) => budgetByMargin(amount, targetMargin))
+  const basis = { revised, done, committed, targetMargin, cost, bought }
+  const { budget, toComplete, final } = forecastOf(basis, forecast)
   const { earned, donePercent } = earnedOf({ revised, done, committed, budget, final }, forecast, valued)
   return {
     contract,
@@ -103,6 +111,7 @@ export const amountsOf = (
     donePercent,
     earnedBy: earnedBasisOf(forecast, valued),
     budgetBy: budgetBasisOf({ cost }),
+    bought,
     overBudget: isOverBudget({ budget, committed }, forecast),
   }
 }
@@ -112,6 +121,7 @@ const {
   earnedBy: __,
   overBudget: ___,
   budgetBy: ____,
+  bought: _____,
   ...noAmounts
 } = amountsOf(stageSums([]), null)
 const amountNames = Object.keys(noAmounts) as (keyof ControlAmounts)[]

@@ -13,7 +13,7 @@ import { firmDaySql } from '../../../database/firm-day.ts'
 import { countedStages } from './figures.ts'
 
 /** @param line alias of a view of lines, or of `quote_header` */
-const isAgreed = (line: string) => `case when :asOf::date is null then ${line}.standing = 'agreed'
+export const isAgreedSql = (line: string) => `case when :asOf::date is null then ${line}.standing = 'agreed'
   else coalesce(${line}.agreed_date <= :asOf::date, false) end`
 
 /** Submitted but not agreed. As of a day, also if agreed later and created by then. */
@@ -47,10 +47,11 @@ const dateOr = (purchase: string, otherwise: string) => `case
   end`
 
 const quotedStage = (line: string, part: string) => `case
-    when not ${isAgreed(line)} then 'pending' when ${line}.${part} = 'variation' then 'variation' else 'contract'
+    when not ${isAgreedSql(line)} then 'pending' when ${line}.${part} = 'variation' then 'variation' else 'contract'
   end`
 
-const spendStage = (purchase: string) => `case
+/** @param purchase alias of `purchase_header`, or of a view with its dates. Null: nothing had happened by the day. */
+export const spendStageSql = (purchase: string) => `case
     when ${by(`${purchase}.statement_date`)} then 'invoiced'
     when ${by(`${purchase}.received_date`)} then 'received'
     when ${purchase}.order_date is null or ${by(`${purchase}.order_date`)} then 'onOrder'
@@ -65,7 +66,7 @@ select
   'quoted' as part,
   ${quotedStage('line', 'quote_part')} as stage,
   line.category_id,
-  ${isAgreed('line')} as is_agreed,
+  ${isAgreedSql('line')} as is_agreed,
   'dated' as dated,
   line.agreed_date as day,
   line.quote,
@@ -77,15 +78,15 @@ select
   line.amount,
   line.id as source_id
 from quoted_line line
-where ${of('line.project_id')} and (${isAgreed('line')} or ${isPending('line')})`
+where ${of('line.project_id')} and (${isAgreedSql('line')} or ${isPending('line')})`
 
 const spendSql = (of: ProjectCondition) => `
 select
   line.project_id,
   'spend' as part,
-  ${spendStage('line')} as stage,
+  ${spendStageSql('line')} as stage,
   line.category_id,
-  ${isAgreed('line')} as is_agreed,
+  ${isAgreedSql('line')} as is_agreed,
   ${datedSql('line.statement_date')} as dated,
   ${dateOr('line', 'order_date')} as day,
   line.quote,
@@ -105,7 +106,7 @@ select
   'paid' as part,
   'paid' as stage,
   null::integer as category_id,
-  ${isAgreed('quote')} as is_agreed,
+  ${isAgreedSql('quote')} as is_agreed,
   ${datedSql('payment.received_date')} as dated,
   payment.received_date as day,
   coalesce(quote.quote_number, 'Quote ' || quote.id) as quote,
@@ -138,7 +139,7 @@ where line.stage is not null and (line.part <> 'paid' or line.dated = 'dated')`
 const summedQuotes = (of: ProjectCondition) => `
 select
   quote.project_id, 'quoted' as part, ${quotedStage('quote', 'part')} as stage, summed.category_id,
-  ${isAgreed('quote')} as is_agreed,
+  ${isAgreedSql('quote')} as is_agreed,
   'dated' as dated, null::date as due, null::date as since, summed.amount, summed.cost, summed.uncosted
 from (
   select quote_id, category_id, sum(amount) as amount, sum(cost) as cost, count(*) filter (where cost is null) as uncosted
@@ -147,12 +148,12 @@ from (
   group by 1, 2
 ) summed
 join quote_header quote on quote.id = summed.quote_id
-where ${isAgreed('quote')} or ${isPending('quote')}`
+where ${isAgreedSql('quote')} or ${isPending('quote')}`
 
 const summedSpend = (of: ProjectCondition) => `
 select
-  quote.project_id, 'spend' as part, ${spendStage('purchase')} as stage, summed.category_id,
-  ${isAgreed('quote')} as is_agreed,
+  quote.project_id, 'spend' as part, ${spendStageSql('purchase')} as stage, summed.category_id,
+  ${isAgreedSql('quote')} as is_agreed,
   ${datedSql('purchase.statement_date')} as dated, ${dateOr('purchase', 'required_date')} as due,
   coalesce(purchase.order_date, purchase.received_date, purchase.statement_date) as since, summed.amount,
   null::numeric as cost, null::bigint as uncosted
@@ -167,7 +168,7 @@ join purchase_header purchase on purchase.id = summed.purchase_id`
 
 const summedPayments = (of: ProjectCondition) => `
 select
-  quote.project_id, 'paid' as part, 'paid' as stage, null::integer as category_id, ${isAgreed('quote')} as is_agreed,
+  quote.project_id, 'paid' as part, 'paid' as stage, null::integer as category_id, ${isAgreedSql('quote')} as is_agreed,
   ${datedSql('payment.received_date')} as dated, payment.received_date as due, null::date as since,
   payment.amount, null::numeric as cost, null::bigint as uncosted
 from quote_header quote

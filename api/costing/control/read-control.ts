@@ -23,9 +23,10 @@ import { overspend } from '../../../model/excess.ts'
 import type { Filter } from '../../../model/filter/filter.ts'
 import { groupedBy } from '../grouped-by.ts'
 import { openLines, unallocatedSql } from '../home/unallocated.ts'
+import { type BoughtSums, boughtSql } from './bought.ts'
 import { closeColumns } from './closed.ts'
 import { agreedCost, amountsOf, type LineGroup, stageSums, sumOf, totalsOf } from './figures.ts'
-import { groupsSql } from './lines-sql.ts'
+import { groupsSql, type ProjectCondition } from './lines-sql.ts'
 import { controlLists, monthLists, notAgreedLists, received, spent } from './lists.ts'
 import { monthsOf } from './months.ts'
 import { readApplicationsOf, readValuations, type Valuation, valuedLists } from './valuations.ts'
@@ -137,9 +138,11 @@ const rowsOf = (
   { project, categories, forecasts }: Pick<Head, 'categories' | 'forecasts'> & { project: ControlProject },
   groups: readonly LineGroup[],
   valuations: readonly Valuation[],
+  bought: readonly BoughtSums[],
   asOf: string | null,
   seesCosts: boolean,
 ): ControlRow[] => {
+  const boughtOfCategory = new Map(bought.map((sums) => [sums.categoryId, sums]))
   const valuationOf = new Map(valuations.map((valuation) => [valuation.categoryId, valuation]))
   const lines = byCategory(groups)
   const forecastOfCategory = new Map(forecasts.map((forecast) => [forecast.costingCategoryId, forecast]))
@@ -154,6 +157,7 @@ const rowsOf = (
       forecast,
       valued?.value,
       seesCosts ? agreedCost(own ?? []) : null,
+      boughtOfCategory.get(id),
     )
     return [
       {
@@ -285,17 +289,12 @@ export const readControl = async (
   const [head] = heads
   if (!head?.project) return null
   const { project, today, cutOffDay, quotes, closes } = head
-  const groups = await query<LineGroup>(
-    trx,
-    groupsSql((column) => `${column} = :projectId`),
-    {
-      asOf,
-      projectId,
-    },
-  )
+  const ofProject: ProjectCondition = (column) => `${column} = :projectId`
+  const groups = await query<LineGroup>(trx, groupsSql(ofProject), { asOf, projectId })
+  const bought = await query<BoughtSums>(trx, boughtSql(ofProject), { asOf, projectId })
   const valuations = await readValuations(trx, 'project_id = :projectId', { asOf, projectId })
   const forecasts = head.forecasts.filter((forecast) => !isLater(forecast, asOf))
-  const rows = rowsOf({ ...head, project, forecasts }, groups, valuations, asOf, seesCosts)
+  const rows = rowsOf({ ...head, project, forecasts }, groups, valuations, bought, asOf, seesCosts)
   const totals = {
     ...totalsOf(rows),
     earnedLists: earnedListsOf(rows, valuations),

@@ -10,6 +10,7 @@ import type {
 import { subtract } from '../../../model/decimal.ts'
 import { mapInSlices } from '../../workers/in-slices.ts'
 import { groupedBy } from '../grouped-by.ts'
+import { type BoughtSums, boughtSql } from './bought.ts'
 import { amountsOf, type StageSums, stageSums, totalsOf } from './figures.ts'
 import { firmSumsSql } from './lines-sql.ts'
 import {
@@ -124,9 +125,11 @@ export const readFirm = async (
     conditions.length > 0 ? `${key} in (select id from project where ${where})` : 'true'
   const sums = await query<FirmSums>(trx, firmSumsSql(ofProjects), { asOf: null })
   const { categories = [], projects = [], months = [] } = sums[0] ?? {}
+  const bought = await query<BoughtSums>(trx, boughtSql(ofProjects), { asOf: null })
   const valuations = await readValuations(trx, ofProjects('project_id'), { asOf: null })
   const sumsOf = new Map(projects.map((each) => [each.projectId, each]))
   const categoriesOf = groupedBy(categories, ({ projectId }) => projectId)
+  const boughtOf = groupedBy(bought, ({ projectId }) => projectId)
   const forecastsOf = groupedBy(firm.forecasts, ({ projectId }) => projectId)
   const valuationsOf = groupedBy(valuations, ({ projectId }) => projectId)
   return {
@@ -137,6 +140,7 @@ export const readFirm = async (
       const forecasts = new Map(
         (forecastsOf.get(project.id) ?? []).map((each) => [each.costingCategoryId, each]),
       )
+      const boughtIn = new Map((boughtOf.get(project.id) ?? []).map((each) => [each.categoryId, each]))
       const values = new Map(
         (valuationsOf.get(project.id) ?? []).map(({ categoryId, value }) => [categoryId, value]),
       )
@@ -153,6 +157,7 @@ export const readFirm = async (
               forecasts.get(category.id),
               values.get(category.id),
               seesCosts ? lines.get(category.id)?.cost : null,
+              boughtIn.get(category.id),
             ),
           })),
       }

@@ -1,4 +1,5 @@
--- What is spent on quote lines: each purchase link with its amount, rounded to the penny, and its dates.
+-- What is spent on quote lines: each purchase link with its amount, rounded to the penny, its dates, and whether it counts as
+-- a quantity or as cost only.
 -- Spend counts in the category of the quote line. Its stage (invoiced, received, on order, as of a day) follows from the
 -- dates: api/costing/control/lines-sql.ts.
 select
@@ -24,7 +25,9 @@ select
   purchase.received_date,
   purchase.statement_date,
   purchase.supplier_id,
-  supplier.supplier_name as supplier
+  supplier.supplier_name as supplier,
+  link.quote_line_id,
+  link.kind
 from quote_purchase_link link
 join quote_line quoted on quoted.id = link.quote_line_id
 join quote_header quote on quote.id = quoted.quote_header_id

@@ -199,6 +199,8 @@ export const control: Pick<ProductCatalogue, 'projectControl' | 'revisions'> = {
       overBudget: 'Engagé au-delà du budget : dites ce qui reste à venir.',
       automatic: '%{share} % de %{revised} font %{budget}, moins %{committed} engagés.',
       automaticFromCosts: 'Les lignes coûtent %{budget}, moins %{committed} engagés.',
+      automaticBought:
+        '%{committed} engagés, et %{toComplete} du budget de %{budget} pour ce qui n’est pas acheté.',
       toComplete: '%{committed} engagés et %{value} à venir.',
       atCompletion: '%{value} à la fin, moins %{committed} engagés.',
       percentComplete: 'Facturé et reçu, %{done}, font %{percent} % du coût final.',

@@ -23,7 +23,7 @@ interface Purchase extends Line {
 const agreement = { standing: 'agreed', agreedDate: '2024-05-01' }
 
 /** An agreed job of one category. @returns calls that add to it, and its row of project control */
-const job = async (fields: object = {}) => {
+const job = async (fields: Record<string, unknown> = {}) => {
   const make = costingRecords(test)
   const project = await make.project(fields)
   const { id: costingCategoryId } = await make.category()

@@ -70,7 +70,13 @@ describe('The automatic forecast', () => {
     const bricks = await quoted({ quantity: 100, costEach: 10 })
     await bought(bricks, { quantity: 60, costEach: 9 })
     // 85 % of 1,000.00; 40 of 100 are to be bought.
-    expect(await row()).toMatchObject({ budget: 850, committed: 540, toComplete: 340, final: 880, margin: 120 })
+    expect(await row()).toMatchObject({
+      budget: 850,
+      committed: 540,
+      toComplete: 340,
+      final: 880,
+      margin: 120,
+    })
   })
 
   it('takes budgets from costs, where each line has one', async () => {

@@ -67,20 +67,6 @@ describe('The head of an application', () => {
   })
 })
 
-describe('The form of an application', () => {
-  it('keeps the project of an existing one closed', async () => {
-    const { id: projectId } = app.api.add(projects, { projectName: 'Mill Lane' })
-    const { id } = app.api.add(applications, { projectId, number: 1, standing: 'draft' })
-    const user = app.open(`/admin/applications/${id}/edit`)
-    const form = within(await screen.findByRole('dialog'))
-    const project = await form.findByRole<HTMLInputElement>('combobox', { name: /^Project/ })
-    await expect.poll(() => project.value).toContain('Mill Lane')
-    await user.type(project, 'Other')
-    expect(project.value).not.toContain('Other')
-    expect(within(project.closest('.MuiFormControl-root') as HTMLElement).queryByRole('button')).toBeNull()
-  })
-})
-
 describe('Closing a dialog', () => {
   it('by Esc asks before typed text is discarded, and Keep editing keeps it', async () => {
     const { id } = supplier()

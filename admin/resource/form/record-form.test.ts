@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Resource } from '../../../model/definition.ts'
 import { messages } from '../../../model/messages.ts'
 import {
+  applications,
   payments,
   purchaseHeaders,
   quoteHeaders,
@@ -37,6 +38,7 @@ describe('The fields of a form', () => {
   it('show the e-mail of a user read-only when editing', () => {
     expect(isReadOnly(users, 'email', 'edit')).toBe(true)
     expect(isReadOnly(users, 'email', 'create')).toBe(false)
+    expect(isReadOnly(applications, 'projectId', 'edit')).toBe(true)
   })
 })
 

@@ -5,20 +5,7 @@
  * lines-sql.ts.
  * Indexes: quote_header (project_id), quote_line (quote_header_id), quote_purchase_link (quote_line_id).
  */
-import type { Bought } from '../../../model/costing/forecast.ts'
 import { isAgreedSql, type ProjectCondition, spendStageSql } from './lines-sql.ts'
-
-/** In pounds, by quoted amounts and by costs of the lines. */
-export interface BoughtSums {
-  readonly projectId: number
-  readonly categoryId: number
-  readonly amount: number
-  readonly left: number
-  /** Null unless each line has a cost. */
-  readonly cost: number | null
-  readonly leftCost: number | null
-  readonly spent: number
-}
 
 /** More bought than quoted leaves nothing; less than nothing, as after a credit, leaves all. */
 const leftQuantity = `case
@@ -51,20 +38,3 @@ from (
   where ${of('line.project_id')} and ${isAgreedSql('line')} and line.quantity <> 0 and line.unit is not null
 ) line
 group by 1, 2`
-
-/**
- * What is bought of a category, in pounds of its budget.
- * @param cost of the agreed lines, where it makes the budget
- * @param toBudget what a quoted amount may cost by the target margin
- */
-export const boughtOf = (
-  sums: BoughtSums | undefined,
-  cost: number | null,
-  toBudget: (amount: number) => number,
-): Bought => {
-  if (!sums) return { budget: 0, left: 0, spent: 0 }
-  const { amount, left, spent } = sums
-  if (cost !== null && sums.cost !== null && sums.leftCost !== null)
-    return { budget: sums.cost, left: sums.leftCost, spent }
-  return { budget: toBudget(amount), left: toBudget(left), spent }
-}

@@ -18,7 +18,6 @@ import type {
 } from '../../../model/costing/project-control.ts'
 import { subtract, sum } from '../../../model/decimal.ts'
 import { overspend } from '../../../model/excess.ts'
-import { type BoughtSums, boughtOf } from './bought.ts'
 
 /** Of quoted lines, then of spend. */
 export const countedStages = ['contract', 'variation', 'pending', 'invoiced', 'received', 'onOrder'] as const
@@ -63,6 +62,35 @@ export const agreedCost = (groups: readonly CostGroup[]): number | null => {
   const agreed = groups.filter(({ stage }) => stage === 'contract' || stage === 'variation')
   if (agreed.length === 0 || agreed.some(({ uncosted }) => uncosted !== 0)) return null
   return sum(agreed.map(({ cost }) => cost ?? 0))
+}
+
+/** What is bought of a category (bought.ts), in pounds, by quoted amounts and by costs of the lines. */
+export interface BoughtSums {
+  readonly projectId: number
+  readonly categoryId: number
+  readonly amount: number
+  readonly left: number
+  /** Null unless each line has a cost. */
+  readonly cost: number | null
+  readonly leftCost: number | null
+  readonly spent: number
+}
+
+/**
+ * What is bought of a category, in pounds of its budget.
+ * @param cost of the agreed lines, where it makes the budget
+ * @param toBudget what a quoted amount may cost by the target margin
+ */
+const boughtOf = (
+  sums: BoughtSums | undefined,
+  cost: number | null,
+  toBudget: (amount: number) => number,
+): Bought => {
+  if (!sums) return { budget: 0, left: 0, spent: 0 }
+  const { amount, left, spent } = sums
+  if (cost !== null && sums.cost !== null && sums.leftCost !== null)
+    return { budget: sums.cost, left: sums.leftCost, spent }
+  return { budget: toBudget(amount), left: toBudget(left), spent }
 }
 
 interface RowFigures extends ControlAmounts {

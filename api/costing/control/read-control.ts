@@ -23,9 +23,17 @@ import { overspend } from '../../../model/excess.ts'
 import type { Filter } from '../../../model/filter/filter.ts'
 import { groupedBy } from '../grouped-by.ts'
 import { openLines, unallocatedSql } from '../home/unallocated.ts'
-import { type BoughtSums, boughtSql } from './bought.ts'
+import { boughtSql } from './bought.ts'
 import { closeColumns } from './closed.ts'
-import { agreedCost, amountsOf, type LineGroup, stageSums, sumOf, totalsOf } from './figures.ts'
+import {
+  agreedCost,
+  amountsOf,
+  type BoughtSums,
+  type LineGroup,
+  stageSums,
+  sumOf,
+  totalsOf,
+} from './figures.ts'
 import { groupsSql, type ProjectCondition } from './lines-sql.ts'
 import { controlLists, monthLists, notAgreedLists, received, spent } from './lists.ts'
 import { monthsOf } from './months.ts'

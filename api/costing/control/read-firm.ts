@@ -10,8 +10,8 @@ import type {
 import { subtract } from '../../../model/decimal.ts'
 import { mapInSlices } from '../../workers/in-slices.ts'
 import { groupedBy } from '../grouped-by.ts'
-import { type BoughtSums, boughtSql } from './bought.ts'
-import { amountsOf, type StageSums, stageSums, totalsOf } from './figures.ts'
+import { boughtSql } from './bought.ts'
+import { amountsOf, type BoughtSums, type StageSums, stageSums, totalsOf } from './figures.ts'
 import { firmSumsSql } from './lines-sql.ts'
 import {
   type Category,

@@ -334,7 +334,7 @@ const OtherPurchases = ({ purchase, onChange }: OtherPurchasesProps) => {
   const [loaded] = useState(() => new Map<number, Promise<LoadedPurchase>>())
   const [failed, setFailed] = useState<string | null>(null)
   const { data = [] } = useGetList<RecordFor<'purchase-headers'>>(purchaseHeaders.name, {
-    filter: { supplierId: purchase.supplierId, invoicing: { not: 'Invoiced' } },
+    filter: { supplierId: purchase.supplierId, invoiceId: null, statementDate: null },
     sort: { field: 'id', order: 'DESC' },
     pagination: { page: 1, perPage: 100 },
     meta: withoutCount,

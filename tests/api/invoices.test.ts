@@ -107,6 +107,16 @@ describe('A typed invoice', () => {
     expect(await invoice(id)).toMatchObject({ dueDate: '2024-06-30', dueBy: 'terms' })
   })
 
+  it('says that the supplier has no terms, until it has some', async () => {
+    const { id: supplierId } = await make.supplier()
+    const { id, dueBy } = await make.invoice([], { supplierId, invoiceDate: '2024-06-12' })
+    expect(dueBy).toBe('none')
+    await make.send('PATCH', `/Supplier/${supplierId}`, { dueRule: 'followingMonth' })
+    expect(await invoice(id)).toMatchObject({ dueDate: '2024-07-31', dueBy: 'terms' })
+    await make.send('PATCH', `/Supplier/${supplierId}`, { dueRule: null })
+    expect(await invoice(id)).toMatchObject({ dueDate: null, dueBy: 'none' })
+  })
+
   it('has its due date when it is imported, next to invoices without a date', async () => {
     const { id: supplierId, supplierName } = await make.supplier({ dueRule: 'followingMonth' })
     const sheet = sheetOf([

@@ -124,7 +124,7 @@ describe('Invoiced…', () => {
     const supplierId = supplier()
     const first = bought(supplierId)
     const other = bought(supplierId, { userPONo: '24-112/005', quantity: 12 })
-    bought(supplierId, { userPONo: '24-112/006', invoicing: 'Invoiced' })
+    bought(supplierId, { userPONo: '24-112/006', invoiceId: 1 })
     app.api.on('POST', /invoiced$/, async () =>
       json({ purchaseHeaderId: first.id, nextPurchaseHeaderId: null, requestId: 'r' }),
     )

@@ -12,7 +12,7 @@ import { columnsOf } from '../../table/columns.ts'
 import { headingOf } from '../heading.ts'
 import { createsAt } from '../listing-context.ts'
 import { recordName } from '../parent/record-name.ts'
-import { controlLabels } from '../row/RowControls.tsx'
+import { controlLabels, controlSets } from '../row/RowControls.tsx'
 
 const listings = listingsOf(resources)
 const listingAt = ({ at }: SpecifiedList): Listing => {
@@ -90,4 +90,14 @@ describe.each(specifiedLists.map((list) => [list.at, list] as const))('The list 
     expect(apiPath.toLowerCase()).toBe(list.call.toLowerCase())
     expect(filter).toEqual({})
   })
+})
+
+it('Buttons that no row has together do not share the width of the rows', () => {
+  const { 'supplier-statement-lines': lines } = resources
+  const sets = controlSets(lines, rowActionsOf(lines), say, { mayEdit: true, mayDelete: false })
+  expect(sets).toEqual([
+    ['Edit', 'Date'],
+    ['Edit', 'Split'],
+    ['Edit', 'New purchase'],
+  ])
 })

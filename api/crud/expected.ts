@@ -142,7 +142,10 @@ export const requireAsSeen = async (
     if (!resource || (about !== undefined && about !== resource.name)) continue
     requireKnown(resources, user, resource.name, expected)
     const versions = new Map<number, number | null>()
-    for (const [of, , id, version] of given) if (of === table && !versions.has(id)) versions.set(id, version)
+    // Who saw a version saw none of the records that this write makes, such as the other parts of a line that is split.
+    const isSeen = (version: number | null) => version !== null || expected.version == null
+    for (const [of, , id, version] of given)
+      if (of === table && isSeen(version) && !versions.has(id)) versions.set(id, version)
     const records = await readRecords(trx, { resources, resource }, [...versions.keys()])
     for (const [id, record] of records) {
       const refused = refusedAs(resource, record, expected, versions.get(id) ?? null)

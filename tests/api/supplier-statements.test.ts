@@ -242,7 +242,12 @@ describe('Supplier invoices on a statement', () => {
     await call('match', id)
     const [line] = await linesOf(id)
     expect(line).toMatchObject({ outcome: 'open', proposed: true, supplierInvoiceId: null })
-    const { status, raw } = await test.api('POST', '/SupplierStatementLine/split', { body: { id: line.id } })
+    // What the screen says that was seen.
+    const { version, amount } = line
+    const seen = encodeURIComponent(JSON.stringify({ of: 'supplier-statement-lines', version, amount }))
+    const { status, raw } = await test.api('POST', `/SupplierStatementLine/split?expect=${seen}`, {
+      body: { id: line.id },
+    })
     expect(status).toBe(200)
     const agreed = { outcome: 'agreed', reference: 'A-1001 A-1002', lineDate: '2024-06-12' }
     expect(await linesOf(id)).toMatchObject([

@@ -30,7 +30,8 @@ export const expectHarmless = (reply: LightMyRequestResponse, sent?: unknown): v
   expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8')
   expect(reply.headers['cache-control']).toBe('no-store')
   if (reply.raw.req.method === 'HEAD') return
-  const { type, title, status, code, params, errors, codes, current, by, ...more } = reply.json()
+  const { type, title, status, code, params, errors, codes, current, by, rows, faults, ...more } =
+    reply.json()
   expect(type).toMatch(/^urn:costwright:problem:\w+$/)
   expect(status).toBe(reply.statusCode)
   expect(code).toMatch(/^\w+$/)
@@ -40,9 +41,11 @@ export const expectHarmless = (reply: LightMyRequestResponse, sent?: unknown): v
   expect(counts(codes)).toEqual(counts(errors))
   // A reply that names who changed a record also contains the record.
   if (by !== undefined) expect(current).toBeDefined()
+  // An import says what is wrong with each of its rows.
+  if (rows !== undefined) expect(faults).toBeDefined()
   expect(more).toEqual({})
   const messages = [title, JSON.stringify(params), ...Object.entries(errors ?? {}).flat(2)]
-  const sentences = [...messages, JSON.stringify(Object.values(codes ?? {}))].join('\n')
+  const sentences = [...messages, JSON.stringify([Object.values(codes ?? {}), rows, faults])].join('\n')
   expect(without(sent, sentences)).not.toMatch(inside)
 }
 

@@ -4,6 +4,7 @@
  */
 
 import { netFormula, retentionFormula } from './model/costing/application.ts'
+import { hoursFormula, labourCostFormula } from './model/costing/labour.ts'
 import { defaultPattern, poPatternMessage, poPatternShape } from './model/costing/po-number.ts'
 import { receivedBy } from './model/costing/received.ts'
 import { defineResource } from './model/definition.ts'
@@ -709,6 +710,13 @@ export const suppliers = defineResource({
       by: 'supplierId',
       where: { approval: 'approved', paidDate: null },
       unit: 'money',
+    },
+    // The firm itself, made when the first week is posted (api/costing/labour).
+    kind: {
+      type: 'choice',
+      label: 'Kind',
+      readOnly: true,
+      options: [{ value: 'ownLabour', label: 'Own labour' }],
     },
     overdue30: {
       type: 'sum',
@@ -2011,6 +2019,339 @@ export const quoteLineParts = defineResource({
   form: [],
 })
 
+/** Workers whose hours go on jobs. Their rates are of those who see costs. */
+export const workers = defineResource({
+  name: 'labour-workers',
+  label: 'Worker',
+  title: 'Workers',
+  endpoint: 'Worker',
+  table: 'worker',
+  recordText: ['workerName'],
+  importKey: ['workerName'],
+  enabledBy: 'enabled',
+  deleteFrom: false,
+  fields: {
+    workerName: {
+      type: 'text',
+      label: 'Name',
+      required: true,
+      maxLength: 100,
+      importNames: ['Employee', 'Employee Name', 'Operative', 'Worker'],
+    },
+    trade: { type: 'text', label: 'Trade', maxLength: 100, suggested: true },
+    engagement: {
+      type: 'choice',
+      label: 'Engagement',
+      default: 'employee',
+      options: [
+        { value: 'employee', label: 'Employee' },
+        { value: 'cis', label: 'CIS subcontractor' },
+      ],
+    },
+    payrollRef: {
+      type: 'text',
+      label: 'Payroll Ref',
+      maxLength: 50,
+      help: 'As the payroll bureau names the person.',
+    },
+    allInRate: {
+      type: 'aggregate',
+      label: 'All-in Rate',
+      from: 'worker-rates',
+      take: 'latest',
+      of: 'allInRate',
+      by: 'workerId',
+      newestBy: 'validFrom',
+      as: 'price',
+      access: costReaders,
+    },
+    enabled: { type: 'boolean', label: 'Enabled', default: true, in: 'edit' },
+  },
+  list: {
+    columns: ['enabled', 'workerName', 'trade', 'engagement'],
+    more: ['payrollRef', 'allInRate'],
+    seeAlso: ['plant', 'labour-weeks'],
+    search: ['workerName', 'trade'],
+    sort: 'workerName',
+    actions: [{ label: 'Rates', to: 'worker-rates' }],
+  },
+  form: ['workerName', 'trade', 'engagement', 'payrollRef', 'enabled'],
+  warnTogether: ['workerName'],
+})
+
+/** What an hour of a worker costs the firm, and what is paid for it, from a day on. */
+export const workerRates = defineResource({
+  name: 'worker-rates',
+  label: 'Rate',
+  title: 'Rates',
+  endpoint: 'WorkerRate',
+  table: 'worker_rate',
+  access: costAccess,
+  parent: { key: 'workerId', segment: 'Worker', cascade: true },
+  recordText: ['validFrom'],
+  importKey: ['workerId', 'validFrom'],
+  fields: {
+    workerId: { type: 'reference', label: 'Worker', to: workers, required: true, setOnce: true },
+    validFrom: { type: 'date', label: 'Valid From', required: true },
+    allInRate: {
+      type: 'price',
+      label: 'All-in Rate',
+      required: true,
+      help: 'An hour on a job: pay, National Insurance, pension, holidays and lost time.',
+    },
+    payRate: { type: 'price', label: 'Pay Rate', required: true, help: 'Overtime is a premium on it.' },
+    overtimePremium: {
+      type: 'percent',
+      label: 'Overtime Premium %',
+      default: 50,
+      help: '50 is time and a half.',
+    },
+  },
+  list: {
+    sort: '-validFrom',
+    inlineAdd: true,
+    editable: ['validFrom', 'allInRate', 'payRate', 'overtimePremium'],
+  },
+  uniqueTogether: ['workerId', 'validFrom'],
+  deleteFrom: 'row',
+})
+
+/** The firm's own plant, charged to jobs at an internal rate. */
+export const plant = defineResource({
+  name: 'plant',
+  label: 'Plant',
+  title: 'Plant',
+  endpoint: 'Plant',
+  table: 'plant',
+  recordText: ['plantName'],
+  importKey: ['plantName'],
+  enabledBy: 'enabled',
+  deleteFrom: false,
+  fields: {
+    plantName: { type: 'text', label: 'Name', required: true, maxLength: 100 },
+    chargedBy: {
+      type: 'choice',
+      label: 'Charged By',
+      default: 'day',
+      options: [
+        { value: 'day', label: 'Day' },
+        { value: 'hour', label: 'Hour' },
+      ],
+    },
+    rate: {
+      type: 'price',
+      label: 'Internal Rate',
+      access: costAccess,
+      help: 'Of a day or hour that it works.',
+    },
+    idleShare: {
+      type: 'choice',
+      label: 'Idle Time',
+      default: 'twoThirds',
+      options: [
+        { value: 'twoThirds', label: 'Two thirds of the rate' },
+        { value: 'half', label: 'Half of the rate' },
+        { value: 'whole', label: 'The whole rate' },
+        { value: 'none', label: 'Not charged' },
+      ],
+    },
+    enabled: { type: 'boolean', label: 'Enabled', default: true, in: 'edit' },
+  },
+  list: {
+    columns: ['enabled', 'plantName', 'chargedBy', 'idleShare'],
+    more: ['rate'],
+    search: ['plantName'],
+    sort: 'plantName',
+  },
+  form: ['plantName', 'chargedBy', 'rate', 'idleShare', 'enabled'],
+})
+
+/** The hours of own people and plant in a week. Posting makes a purchase of each job (api/costing/labour). */
+export const labourWeeks = defineResource({
+  name: 'labour-weeks',
+  label: 'Labour Week',
+  title: 'Own Labour',
+  endpoint: 'LabourWeek',
+  table: 'labour_week',
+  attachments: true,
+  recordText: ['weekStart'],
+  summary: ['standing', 'hours', 'charged', 'payroll', 'notRecovered', 'notPosted'],
+  fields: {
+    weekStart: { type: 'date', label: 'Week of', required: true, help: 'Its Monday.' },
+    comments: { type: 'multiline', label: 'Comments' },
+    standing: {
+      type: 'choice',
+      label: 'Standing',
+      default: 'open',
+      readOnly: true,
+      options: [
+        { value: 'open', label: 'Open', tone: 'info' },
+        { value: 'posted', label: 'Posted', tone: 'good' },
+      ],
+    },
+    postedOn: { type: 'date', label: 'Posted On', readOnly: true },
+    postedById: { type: 'reference', label: 'Posted By', to: users, readOnly: true },
+    // Rates are in it: with the hours, somebody could try them out.
+    postedDigest: {
+      type: 'text',
+      label: 'Digest of What Was Posted',
+      readOnly: true,
+      maxLength: 64,
+      access: costReaders,
+    },
+    hours: {
+      type: 'sum',
+      label: 'Hours',
+      from: 'labour-lines',
+      of: 'hours',
+      by: 'labourWeekId',
+      where: { plantId: null },
+      unit: 'quantity',
+    },
+    overtime: {
+      type: 'sum',
+      label: 'Overtime',
+      from: 'labour-lines',
+      of: 'overtime',
+      by: 'labourWeekId',
+      unit: 'quantity',
+    },
+    labour: {
+      type: 'sum',
+      label: 'Labour Charged',
+      from: 'labour-lines',
+      of: 'cost',
+      by: 'labourWeekId',
+      where: { plantId: null },
+      unit: 'money',
+      access: costReaders,
+    },
+    charged: {
+      type: 'sum',
+      label: 'Charged to Jobs',
+      from: 'labour-lines',
+      of: 'cost',
+      by: 'labourWeekId',
+      unit: 'money',
+      access: costReaders,
+    },
+    unrated: {
+      type: 'count',
+      label: 'Lines without a Rate',
+      from: 'labour-lines',
+      by: 'labourWeekId',
+      where: { rate: null },
+      access: costReaders,
+    },
+    payroll: {
+      type: 'money',
+      label: 'Payroll',
+      min: 0,
+      access: costAccess,
+      help: 'Of the week, with on-costs. From the payroll report.',
+    },
+    // Idle time and differences of rates: a figure of the firm that no job gets.
+    notRecovered: {
+      type: 'formula',
+      label: 'Not Recovered',
+      as: 'money',
+      of: { minus: ['payroll', 'labour'] },
+      access: costReaders,
+    },
+    posted: {
+      type: 'sum',
+      label: 'Posted',
+      from: 'purchase-headers',
+      of: 'totalAmount',
+      by: 'labourWeekId',
+      unit: 'money',
+      access: costReaders,
+    },
+    // What posting again would change.
+    notPosted: {
+      type: 'rest',
+      label: 'Not Posted',
+      of: 'charged',
+      less: 'posted',
+      unit: 'money',
+      open: true,
+      access: costReaders,
+    },
+  },
+  list: {
+    columns: ['weekStart', 'standing', 'hours', 'overtime', 'comments'],
+    more: [
+      'charged',
+      'labour',
+      'payroll',
+      'notRecovered',
+      'posted',
+      'notPosted',
+      'unrated',
+      'postedOn',
+      'postedById',
+    ],
+    seeAlso: ['labour-workers', 'plant', 'labour-lines'],
+    filters: ['weekStart', 'standing'],
+    views: [
+      { name: 'open', label: 'Open', filter: { standing: 'open' }, empty: 'Every week is posted.' },
+      {
+        name: 'payroll',
+        label: 'Payroll',
+        columns: ['weekStart', 'standing', 'hours', 'labour', 'payroll', 'notRecovered'],
+        sums: ['labour', 'payroll', 'notRecovered'],
+      },
+    ],
+    editable: ['payroll'],
+    sort: ['-weekStart', '-id'],
+    actions: [
+      { label: 'View Lines', to: 'labour-lines' },
+      {
+        label: 'Copy last week',
+        call: 'copyLastWeek',
+        when: { standing: 'open' },
+        says: { done: 'Has the lines of last week', failed: 'Not copied' },
+      },
+      {
+        label: 'Post',
+        call: 'post',
+        when: { standing: 'open' },
+        access: [roles.estimator],
+        says: { done: 'Posted', failed: 'Not posted' },
+      },
+      {
+        label: 'Withdraw',
+        call: 'withdraw',
+        when: { postedOn: { empty: false } },
+        access: [roles.estimator],
+        confirm: 'The purchases of the week of {weekStart} are removed from its jobs.',
+        says: { done: 'Withdrawn', failed: 'Not withdrawn' },
+      },
+    ],
+  },
+  form: ['weekStart', 'payroll', 'comments'],
+  vouches: [
+    {
+      mark: { field: 'standing', is: 'posted' },
+      by: ['postedOn', 'postedById'],
+      for: [
+        'weekStart',
+        'labour-lines.*',
+        'labour-lines.rate',
+        'labour-lines.payRate',
+        'labour-lines.premium',
+        'labour-lines.idleShare',
+      ],
+      shows: ['hours', 'charged'],
+      keptIn: 'postedDigest',
+      becomes: { standing: 'open' },
+      says: 'The week of {weekStart} is open again: its lines have changed. Post it again.',
+    },
+  ],
+  warnTogether: ['weekStart'],
+  deleteFrom: 'form',
+})
+
 /** What was ordered from a supplier, as its paper says. Its deliveries and invoices are purchases. */
 export const orders = defineResource({
   name: 'orders',
@@ -2300,6 +2641,156 @@ export const orderLines = defineResource({
       says: 'The order was sent. Revise it to change it.',
     },
   ],
+})
+
+/** Hours of a worker, or time of plant, on a job and category in a week, with the rates of its first day. */
+export const labourLines = defineResource({
+  name: 'labour-lines',
+  label: 'Labour Line',
+  title: 'Labour Lines',
+  endpoint: 'LabourLine',
+  table: 'labour_line',
+  parent: { key: 'labourWeekId', segment: 'LabourWeek', cascade: true },
+  topLevel: true,
+  listedBelow: ['workerId', 'plantId'],
+  recordText: ['workerName', 'plantName', 'projectNumber'],
+  fields: {
+    labourWeekId: { type: 'reference', label: 'Week', to: labourWeeks, required: true, setOnce: true },
+    workerId: {
+      type: 'reference',
+      label: 'Worker',
+      to: workers,
+      importNames: ['Employee', 'Name', 'Operative'],
+    },
+    workerName: { type: 'lookup', label: 'Worker', path: 'workerId.workerName' },
+    plantId: { type: 'reference', label: 'Plant', to: plant },
+    plantName: { type: 'lookup', label: 'Plant', path: 'plantId.plantName' },
+    projectId: {
+      type: 'reference',
+      label: 'Project',
+      to: projects,
+      required: true,
+      importNames: ['Job', 'Site', 'Job Number'],
+    },
+    projectNumber: { type: 'lookup', label: 'Project Number', path: 'projectId.projectNumber' },
+    quoteLineId: { type: 'reference', label: 'Quote Line', to: quoteLines },
+    costingCategoryId: {
+      type: 'reference',
+      label: 'Costing Category',
+      to: costingCategories,
+      required: true,
+      preset: { from: 'quoteLineId', take: 'costingCategoryId' },
+      importNames: ['Category', 'Trade', 'Cost Code', 'Task'],
+    },
+    categoryDescription: {
+      type: 'lookup',
+      label: 'Costing Category',
+      path: 'costingCategoryId.categoryDescription',
+    },
+    // Overtime included.
+    mon: { type: 'quantity', label: 'Mon', min: 0, max: 24, importNames: ['Monday'] },
+    tue: { type: 'quantity', label: 'Tue', min: 0, max: 24, importNames: ['Tuesday'] },
+    wed: { type: 'quantity', label: 'Wed', min: 0, max: 24, importNames: ['Wednesday'] },
+    thu: { type: 'quantity', label: 'Thu', min: 0, max: 24, importNames: ['Thursday'] },
+    fri: { type: 'quantity', label: 'Fri', min: 0, max: 24, importNames: ['Friday'] },
+    sat: { type: 'quantity', label: 'Sat', min: 0, max: 24, importNames: ['Saturday'] },
+    sun: { type: 'quantity', label: 'Sun', min: 0, max: 24, importNames: ['Sunday'] },
+    hours: { type: 'formula', label: 'Total', as: 'quantity', of: hoursFormula },
+    overtime: {
+      type: 'quantity',
+      label: 'Overtime',
+      min: 0,
+      max: 168,
+      help: 'Of these hours, those with a premium.',
+      importNames: ['OT', 'Overtime Hours'],
+    },
+    idle: {
+      type: 'quantity',
+      label: 'Idle',
+      min: 0,
+      max: 168,
+      help: 'Plant: days or hours on the job without work.',
+    },
+    text: { type: 'text', label: 'Text', importNames: ['Notes', 'Comments', 'Description'] },
+    // Of the first day of the week, kept: a later rate is of later weeks.
+    rate: { type: 'price', label: 'Rate', readOnly: true, access: costReaders },
+    payRate: { type: 'price', label: 'Pay Rate', readOnly: true, access: costReaders },
+    premium: { type: 'percent', label: 'Overtime Premium %', readOnly: true, access: costReaders },
+    idleShare: {
+      type: 'choice',
+      label: 'Idle Time',
+      readOnly: true,
+      options: [
+        { value: 'twoThirds', label: 'Two thirds of the rate' },
+        { value: 'half', label: 'Half of the rate' },
+        { value: 'whole', label: 'The whole rate' },
+        { value: 'none', label: 'Not charged' },
+      ],
+      access: costReaders,
+    },
+    cost: { type: 'formula', label: 'Cost', as: 'money', of: labourCostFormula, access: costReaders },
+    weekStart: { type: 'lookup', label: 'Week of', path: 'labourWeekId.weekStart' },
+    standing: { type: 'lookup', label: 'Standing', path: 'labourWeekId.standing' },
+  },
+  list: {
+    columns: [
+      'workerId',
+      'plantId',
+      'projectId',
+      'costingCategoryId',
+      'mon',
+      'tue',
+      'wed',
+      'thu',
+      'fri',
+      'sat',
+      'sun',
+      'overtime',
+      'idle',
+      'hours',
+    ],
+    search: ['workerName', 'plantName', 'projectNumber', 'text'],
+    filters: ['workerId', 'projectId', 'costingCategoryId', 'weekStart'],
+    more: ['weekStart', 'quoteLineId', 'text', 'standing', 'rate', 'payRate', 'premium', 'idleShare', 'cost'],
+    editable: [
+      'workerId',
+      'plantId',
+      'projectId',
+      'costingCategoryId',
+      'mon',
+      'tue',
+      'wed',
+      'thu',
+      'fri',
+      'sat',
+      'sun',
+      'overtime',
+      'idle',
+      'quoteLineId',
+      'text',
+    ],
+    sort: 'id',
+    footer: { sums: ['hours', 'overtime', 'cost'] },
+    inlineAdd: true,
+    addRow: { repeats: ['projectId', 'costingCategoryId'] },
+  },
+  form: [
+    'workerId',
+    'plantId',
+    'projectId',
+    'costingCategoryId',
+    'mon',
+    'tue',
+    'wed',
+    'thu',
+    'fri',
+    'sat',
+    'sun',
+    'overtime',
+    'idle',
+    { section: 'Quote line and text', fields: ['quoteLineId', 'text'], closed: true },
+  ],
+  deleteFrom: 'row',
 })
 
 /**
@@ -2725,7 +3216,7 @@ export const purchaseHeaders = defineResource({
   attachments: true,
   recordText: ['userPONo', 'supplierName'],
   importKey: ['userPONo'],
-  listedBelow: ['jobs', 'orderId', 'invoiceId'],
+  listedBelow: ['jobs', 'orderId', 'invoiceId', 'labourWeekId'],
   summary: [
     'supplierPOInvoiceNo',
     'invoiceId',
@@ -2818,6 +3309,9 @@ export const purchaseHeaders = defineResource({
     statementDate: { type: 'date', label: 'Statement' },
     // One invoice may be for several purchases. Supplier, number and statement date are those of the invoice.
     invoiceId: { type: 'reference', label: 'Supplier Invoice', to: supplierInvoices },
+    // Own labour: posted from this week, and changed by posting it again only.
+    labourWeekId: { type: 'reference', label: 'Labour Week', to: labourWeeks, readOnly: true },
+    labourDigest: { type: 'text', label: 'Digest of What Was Posted', readOnly: true, maxLength: 64 },
     invoiceDate: { type: 'lookup', label: 'Invoice Date', path: 'invoiceId.invoiceDate' },
     invoiceStage: { type: 'lookup', label: 'Invoice Status', path: 'invoiceId.stage' },
     accountsBatchId: { type: 'lookup', label: 'Sent to Accounts', path: 'invoiceId.accountsBatchId' },
@@ -2895,12 +3389,13 @@ export const purchaseHeaders = defineResource({
       'invoiceStage',
       'invoicing',
       'accountsBatchId',
+      'labourWeekId',
     ],
     views: [
       {
         name: 'undated',
         label: 'No statement date',
-        filter: { statementDate: null },
+        filter: { statementDate: null, labourWeekId: null },
         sort: '-orderDate',
         columns: ['userPONo', 'supplierName', 'orderDate', 'receivedDate', 'totalAmount'],
         sums: ['totalAmount'],
@@ -2913,10 +3408,10 @@ export const purchaseHeaders = defineResource({
         sums: ['unmatchedAmount'],
       },
       {
-        // The allocated sum is what project control calls received.
+        // The allocated sum, with that of own labour, is what project control calls received.
         name: 'delivered',
         label: 'Delivered, not invoiced',
-        filter: { receivedDate: { empty: false }, statementDate: null },
+        filter: { receivedDate: { empty: false }, statementDate: null, labourWeekId: null },
         sort: 'receivedDate',
         columns: [
           'userPONo',
@@ -2937,6 +3432,15 @@ export const purchaseHeaders = defineResource({
         columns: ['userPONo', 'supplierName', 'receivedDate', 'deliveryNote', 'totalAmount'],
         sums: ['totalAmount'],
         empty: 'No supplier owes a credit.',
+      },
+      {
+        name: 'own-labour',
+        label: 'Own labour',
+        filter: { labourWeekId: { empty: false } },
+        sort: '-receivedDate',
+        columns: ['projectId', 'receivedDate', 'totalAmount', 'allocatedAmount', 'labourWeekId'],
+        sums: ['totalAmount', 'allocatedAmount'],
+        empty: 'No week of own labour is posted.',
       },
       {
         name: 'no-job',
@@ -2998,6 +3502,31 @@ export const purchaseHeaders = defineResource({
       says: 'Its invoice is in the accounts. Withdraw the batch to change it.',
     },
   ],
+  vouches: [
+    {
+      mark: { field: 'labourWeekId' },
+      for: [
+        'supplierId',
+        'orderId',
+        'part',
+        'projectId',
+        'userPONo',
+        'accountsPONo',
+        'supplierPOInvoiceNo',
+        'comments',
+        'orderDate',
+        'requiredDate',
+        'receivedDate',
+        'deliveryNote',
+        'statementDate',
+        'invoiceId',
+        'purchase-lines.*',
+      ],
+      shows: ['totalAmount'],
+      keptIn: 'labourDigest',
+      says: '{userPONo} is posted from a week of own labour. Change its lines there, and post it again.',
+    },
+  ],
   warnTogether: [['supplierId', 'supplierPOInvoiceNo'], ['userPONo']],
   deleteFrom: 'form',
 })
@@ -3024,6 +3553,8 @@ export const purchaseLines = defineResource({
     orderLineId: { type: 'reference', label: 'Order Line', to: orderLines, readOnly: true },
     // Freight, or a credit: it is on an invoice, and nothing of it comes or goes back.
     invoiceOnly: { type: 'boolean', label: 'Invoice Only', default: false, readOnly: true },
+    // Own labour: for hours on this quote line. Empty: for a category.
+    labourQuoteLineId: { type: 'reference', label: 'Labour On', to: quoteLines, readOnly: true },
     // The line that a credit is for: of its quantity, or of its price.
     creditsLineId: { type: 'reference', label: 'Credits', to: 'purchase-lines', readOnly: true },
     creditFor: {
@@ -4645,6 +5176,11 @@ export const resources = defineResources(
   quoteHeaders,
   quoteLines,
   quoteLineParts,
+  workers,
+  workerRates,
+  plant,
+  labourWeeks,
+  labourLines,
   orders,
   orderLines,
   accountsBatches,
@@ -4705,6 +5241,7 @@ export const menu = defineMenu(
         waits: 'purchase-lines/unallocated',
       },
       { label: 'Applications', to: 'applications', waits: 'applications/no-notice' },
+      { label: 'Own labour', to: 'labour-weeks', waits: 'labour-weeks/open' },
       {
         label: 'Supplier statements',
         to: 'supplier-statements',

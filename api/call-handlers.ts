@@ -2,6 +2,7 @@ import type { HandlersFor } from '../model/call-handlers.ts'
 import {
   accountsBatches,
   applications,
+  labourWeeks,
   quoteHeaders,
   quoteLines,
   rates,
@@ -13,6 +14,8 @@ import {
 import { approveInvoice } from './costing/accounts/approve.ts'
 import { withdrawBatch } from './costing/accounts/withdraw.ts'
 import { refreshLines, withdrawApplication } from './costing/applications/application-calls.ts'
+import { copyLastWeek } from './costing/labour/copy-week.ts'
+import { postWeek, withdrawWeek } from './costing/labour/post-week.ts'
 import { copyQuote } from './costing/quote-copy.ts'
 import { keepAsRate, takePriceOfRate, takePricesOfLists } from './costing/rates/rate-calls.ts'
 import {
@@ -32,6 +35,7 @@ export const callHandlers: HandlersFor<typeof resources, CallHandler> = {
   [accountsBatches.name]: { withdraw: withdrawBatch },
   [supplierInvoices.name]: { approve: approveInvoice },
   [applications.name]: { refresh: refreshLines, withdraw: withdrawApplication },
+  [labourWeeks.name]: { copyLastWeek, post: postWeek, withdraw: withdrawWeek },
   [supplierStatements.name]: { match: matchStatement, agree: agreeStatement, finish: finishStatement },
   [supplierStatementLines.name]: { agree: agreeLine, split: splitLine },
 }

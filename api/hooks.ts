@@ -5,9 +5,12 @@ import {
   deliveries,
   deliveryLines,
   forecasts,
+  labourLines,
+  labourWeeks,
   orderLines,
   orders,
   payments,
+  plant,
   projects,
   purchaseHeaders,
   purchaseLines,
@@ -19,6 +22,7 @@ import {
   supplierInvoices,
   supplierStatementLines,
   suppliers,
+  workerRates,
 } from '../resources.config.ts'
 import { invoiceHooks } from './costing/accounts/invoice-hooks.ts'
 import { purchaseHooks } from './costing/accounts/purchase-hooks.ts'
@@ -28,6 +32,12 @@ import { applicationLineHooks } from './costing/applications/application-line-ho
 import { contractHooks } from './costing/applications/contract-hooks.ts'
 import { paymentHooks } from './costing/applications/payment-hooks.ts'
 import { forecastHooks } from './costing/control/forecast-hooks.ts'
+import {
+  labourLineHooks,
+  labourWeekHooks,
+  plantHooks,
+  workerRateHooks,
+} from './costing/labour/labour-hooks.ts'
 import { deliveryLineHooks } from './costing/order/delivery-hooks.ts'
 import { orderHooks, orderLineHooks } from './costing/order/order-hooks.ts'
 import { purchaseLineHooks } from './costing/order/purchase-line-hooks.ts'
@@ -59,5 +69,9 @@ export const hooks: HooksFor<typeof resources> = {
   [deliveryLines.name]: deliveryLineHooks,
   // A row is of one of the two.
   [accountsBatchLines.name]: { sample: { applicationId: null } },
+  [labourWeeks.name]: labourWeekHooks,
+  [labourLines.name]: labourLineHooks,
+  [workerRates.name]: workerRateHooks,
+  [plant.name]: plantHooks,
   [supplierStatementLines.name]: statementLineHooks,
 }

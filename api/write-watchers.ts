@@ -1,5 +1,6 @@
 import type { WriteWatcher } from './context.ts'
 import { noticeClosedMonths } from './costing/control/closed-months.ts'
+import { refuseOwnLabour } from './costing/labour/own-labour-only.ts'
 import { followUnits } from './costing/link-kinds.ts'
 import { followDeliveries } from './costing/order/follow-deliveries.ts'
 import { followPurchases } from './costing/order/unsent-orders.ts'
@@ -13,6 +14,7 @@ export const writeWatchers: readonly WriteWatcher[] = [
   followDeliveries,
   followPurchases,
   followQuotes,
+  refuseOwnLabour,
   noticeMarks,
   noticeWarnings,
   noticeClosedMonths,

@@ -190,6 +190,7 @@ const rowsOf = (
       orderId: null,
       part: null,
       invoiceId: null,
+      labourWeekId: null,
     })
     for (const line of purchase.lines) {
       const purchaseLineId = nextId('purchase-lines')
@@ -206,6 +207,7 @@ const rowsOf = (
         costingCategoryId,
         orderLineId: null,
         invoiceOnly: false,
+        labourQuoteLineId: null,
         creditsLineId: null,
         creditFor: null,
         vatCodeId: null,

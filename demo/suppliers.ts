@@ -60,6 +60,7 @@ export const supplierRows = (branches: number) =>
         accountsRef: null,
         vatCodeId: null,
         cis: 'none' as const,
+        kind: null,
         ...(id % 3 === 0
           ? { dueRule: 'afterInvoice' as const, dueDays: 14 }
           : { dueRule: 'afterMonthEnd' as const, dueDays: 30 }),

@@ -133,6 +133,7 @@ describe('The type of a record', () => {
       dueRule: 'afterInvoice' | 'afterMonthEnd' | 'followingMonth' | null
       dueDays: number | null
       due: number
+      kind: 'ownLabour' | null
       overdue30: number
       enabled: boolean
     }>()

@@ -1,5 +1,6 @@
 import type { Resource } from './definition.ts'
 import { passesFilter } from './filter/passes.ts'
+import { filledText } from './record-text.ts'
 import { isRefused, markFilter, ownCovered } from './vouches.ts'
 
 type Locks = NonNullable<Resource['locked']>
@@ -19,9 +20,11 @@ export const locksIn = (resource: Resource): Locks => {
   return locks
 }
 
-/** What is read-only in a stored record, and why. */
+/** What is read-only in a stored record, and why: sentences with the values of the record. */
 export const locksOf = (resource: Resource, record: Readonly<Record<string, unknown>>): Locks =>
-  locksIn(resource).filter(({ when }) => passesFilter(resource, when, record))
+  locksIn(resource)
+    .filter(({ when }) => passesFilter(resource, when, record))
+    .map((lock) => ({ ...lock, says: filledText(lock.says, resource, record) }))
 
 export const lockedFields = (resource: Resource, record: Readonly<Record<string, unknown>>): string[] =>
   locksOf(resource, record).flatMap(({ fields }) => fields)

@@ -66,8 +66,11 @@ export const namesIn = (text: string): string[] =>
   [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
 
 /** Fills in `{placeholders}` with a record's values: `{quantity} × {description}`. */
-export const filledText = (text: string, resource: Resource, record: AnyRecord): string =>
-  text.replace(/\{([^{}]*)\}/g, (_, name: string) => valueText(resource, name, record[name]))
+export const filledText = (
+  text: string,
+  resource: Resource,
+  record: Readonly<Record<string, unknown>>,
+): string => text.replace(/\{([^{}]*)\}/g, (_, name: string) => valueText(resource, name, record[name]))
 
 export const isEnabled = (resource: Resource, record: AnyRecord): boolean =>
   resource.enabledBy === undefined || record[resource.enabledBy] === true

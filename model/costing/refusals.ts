@@ -47,6 +47,20 @@ export const costingRefusalPatterns = {
   creditPriceAbove: 'At most the price of the line.',
   closedAlready: 'This order is closed.',
 
+  // Own labour
+  chooseMonday: 'Choose a Monday.',
+  workerOrPlant: 'Choose a worker, or plant.',
+  workerAndPlant: 'A line is of a worker or of plant. Use two lines.',
+  overtimeOfPlant: 'Plant has no overtime.',
+  idleOfWorker: 'Idle time is of plant. Leave it empty.',
+  overtimeAboveHours: 'Overtime is part of the hours: at most %{n:figure}.',
+  otherProjectLine: 'A quote line of another project.',
+  noRateOn: 'No rate on %{day}: %{names}.',
+  nothingToPost: 'The week has no hours.',
+  noWeekBefore: 'No earlier week has lines.',
+  rowsThere: 'This week has all lines of the week of %{day}.',
+  ownLabourOnly: 'Own labour is posted from its weeks. Choose another supplier.',
+
   // Supplier statements
   notOpen: 'This is not an open purchase of this supplier for this project.',
   changedSinceMatched: '%{purchase} has changed since it was matched. Open its line again and match it.',

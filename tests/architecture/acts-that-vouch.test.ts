@@ -37,6 +37,7 @@ const acts: Readonly<Record<string, readonly string[]>> = {
   // A new record: nobody saw it before.
   'api/costing/applications/application-payments.ts': [],
   'api/costing/applications/send-application.ts': ['custom-screens/applications/ApplicationHead.tsx'],
+  'api/costing/labour/post-week.ts': ['admin/resource/row/RowAction.tsx'],
   'api/costing/order-document/sent-orders.ts': ['custom-screens/orders/OrderDocument.tsx'],
   'api/costing/revisions/agree.ts': [
     'custom-screens/quote-revisions/AgreePill.tsx',

@@ -1,4 +1,5 @@
 import { approvable, costingCalls } from './costing-calls.ts'
+import { labourRecords, ratedWeek } from './labour.ts'
 import { rateCalls } from './rates.ts'
 import { type KnownRoute, users } from './right-call.ts'
 
@@ -17,4 +18,17 @@ export const productCalls: Readonly<Record<string, KnownRoute>> = {
     body: { ids: [await approvable(test)] },
     status: 200,
   })),
+  'POST /LabourWeek/post': {
+    access: ['Estimator', 'Administrator'],
+    call: async (test) => ({
+      path: '/LabourWeek/post',
+      body: { id: (await ratedWeek(test)).id },
+      status: 200,
+    }),
+  },
+  'POST /LabourWeek/copyLastWeek': users(async (test) => {
+    await ratedWeek(test, '2026-11-09')
+    const { id } = await labourRecords(test).week('2026-11-16')
+    return { path: '/LabourWeek/copyLastWeek', body: { id }, status: 200 }
+  }),
 }

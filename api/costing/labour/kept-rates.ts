@@ -1,0 +1,85 @@
+import type { Knex } from 'knex'
+import { query } from '../../../database/query.ts'
+import { labourLines, type RecordFor } from '../../../resources.config.ts'
+import type { RecordWriter } from '../../crud/hooks.ts'
+
+type Line = RecordFor<'labour-lines'>
+type Rates = Pick<Line, 'rate' | 'payRate' | 'premium' | 'idleShare'>
+
+/**
+ * Rates of a worker or of plant on a day. A line keeps those of the first day of its week.
+ * @param who SQL of the two ids and the day. Index: worker_rate (worker_id, valid_from)
+ */
+const ratesSql = (who: { readonly worker: string; readonly plant: string; readonly day: string }) => `
+select coalesce(paid.all_in_rate, hired.rate) as rate, paid.pay_rate, paid.overtime_premium as premium, hired.idle_share
+from (select ${who.worker} as worker_id, ${who.plant} as plant_id, ${who.day} as day) own
+left join lateral (
+  select all_in_rate, pay_rate, overtime_premium from worker_rate
+  where worker_id = own.worker_id and valid_from <= own.day and id is distinct from :without::integer
+  order by valid_from desc limit 1
+) paid on true
+left join plant hired on hired.id = own.plant_id`
+
+const columns = `
+  valid.rate::float8 as rate, valid.pay_rate::float8 as "payRate", valid.premium::float8 as premium,
+  valid.idle_share as "idleShare"`
+
+const ofLineSql = `
+select ${columns}
+from labour_week week
+cross join lateral (${ratesSql({ worker: ':workerId::integer', plant: ':plantId::integer', day: 'week.week_start' })}) valid
+where week.id = :weekId`
+
+/** Rates for a line of a week. */
+export const ratesOf = async (
+  trx: Knex.Transaction,
+  { workerId = null, plantId = null, labourWeekId }: Partial<Line>,
+): Promise<Rates> => {
+  const [rates] = await query<Rates>(trx, ofLineSql, {
+    workerId,
+    plantId,
+    weekId: Number(labourWeekId),
+    without: null,
+  })
+  return rates ?? { rate: null, payRate: null, premium: null, idleShare: null }
+}
+
+/** Lines of open weeks that keep other rates than those of the first day of their week. */
+const changedSql = `
+select line.id, ${columns}
+from labour_line line
+join labour_week week on week.id = line.labour_week_id
+cross join lateral (${ratesSql({ worker: 'line.worker_id', plant: 'line.plant_id', day: 'week.week_start' })}) valid
+where week.standing = 'open'
+  and (:workerId::integer is null or line.worker_id = :workerId)
+  and (:plantId::integer is null or line.plant_id = :plantId)
+  and (:weekId::integer is null or week.id = :weekId)
+  and (line.rate, line.pay_rate, line.premium, line.idle_share)
+    is distinct from (valid.rate, valid.pay_rate, valid.premium, valid.idle_share)
+order by line.id for update of line`
+
+interface Concerned {
+  readonly workerId?: number
+  readonly plantId?: number
+  readonly weekId?: number
+  /** Id of a rate that is being deleted. */
+  readonly without?: number
+}
+
+/** Lines of open weeks follow the rates. A posted week keeps those that it was posted with. */
+export const followRates = async (
+  trx: Knex.Transaction,
+  write: RecordWriter,
+  { workerId, plantId, weekId, without }: Concerned,
+): Promise<void> => {
+  const lines = await query<Rates & { readonly id: number }>(trx, changedSql, {
+    workerId: workerId ?? null,
+    plantId: plantId ?? null,
+    weekId: weekId ?? null,
+    without: without ?? null,
+  })
+  await write.changeSeveral(
+    labourLines,
+    lines.map(({ id, ...values }) => ({ id, values })),
+  )
+}

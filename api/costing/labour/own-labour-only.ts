@@ -1,0 +1,36 @@
+import { query } from '../../../database/query.ts'
+import { costingRefusals } from '../../../model/costing/refusals.ts'
+import { orders, purchaseHeaders, supplierInvoices, supplierStatements } from '../../../resources.config.ts'
+import type { WriteWatcher } from '../../context.ts'
+import { invalidInput } from '../../http/errors.ts'
+
+const tables = [orders, purchaseHeaders, supplierInvoices, supplierStatements].map(({ table }) => table)
+
+/** Records of the firm as a supplier that the request wrote, other than posted purchases. */
+const foundSql = `
+with own as materialized (select id from supplier where kind = 'ownLabour'),
+touched as materialized (
+  select table_name, record_id from audit_entry
+  where request_id = :requestId and table_name = any(:tables) and exists (select from own)
+    and jsonb_exists_any(changes, '{supplier_id,labour_week_id}')
+)
+select from touched
+where ${tables
+  .map(
+    (table) => `(table_name = '${table}' and exists (
+  select from "${table}" where "${table}".id = record_id and supplier_id in (select id from own)
+    ${table === purchaseHeaders.table ? 'and labour_week_id is null' : ''}
+))`,
+  )
+  .join('\n  or ')}
+limit 1`
+
+/**
+ * The firm as a supplier is in no order, invoice or statement, and its purchases are posted from weeks: whatever writes.
+ */
+export const refuseOwnLabour: WriteWatcher = async (trx, _context, { requestId }, written) => {
+  if (!tables.some((table) => written.get(table)?.columns.has('supplier_id'))) return false
+  const found = await query(trx, foundSql, { requestId: requestId ?? '', tables })
+  if (found.length > 0) throw invalidInput({ supplierId: [costingRefusals.ownLabourOnly] })
+  return false
+}

@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { labourRecords, type Made, makeExampleWeek } from '../support/labour.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const read = async (path: string): Promise<Made> => {
+  const { status, body } = await test.api('GET', path, { as: 'administrator' })
+  expect(status).toBe(200)
+  return body
+}
+const patched = async (path: string, body: object) => {
+  const reply = await test.api('PATCH', path, { body, as: 'administrator' })
+  expect([reply.status, reply.body]).toEqual([200, reply.body])
+  return reply
+}
+const call = (name: string, id: number, as: 'administrator' | 'user' = 'administrator') =>
+  test.api('POST', `/LabourWeek/${name}`, { body: { id }, as })
+const undo = async (requestId: unknown) => {
+  const reply = await test.api('POST', '/Undo', { body: { requestId }, as: 'administrator' })
+  expect([reply.status, reply.body]).toEqual([200, reply.body])
+}
+
+/** Purchases of a week: lines as category or quote line and amount, by project. */
+const posted = async (weekId: number): Promise<Record<string, unknown>> => {
+  const rows = await test.db
+    .select('h.project_id', 'l.costing_category_id', 'l.description', 'l.total', 'l.id')
+    .from('purchase_header as h')
+    .join('purchase_line as l', 'l.purchase_header_id', 'h.id')
+    .where('h.labour_week_id', weekId)
+    .orderBy('l.id')
+  return Object.fromEntries(
+    rows.map((row) => [`${row.project_id} ${row.costing_category_id} ${row.description}`, Number(row.total)]),
+  )
+}
+
+/** Whether the purchases of a week are what its lines cost. */
+const sums = async (weekId: number) => {
+  const { charged, posted: spent } = await read(`/LabourWeek/${weekId}`)
+  return { charged, spent }
+}
+
+describe('A week of own labour', () => {
+  it('costs and posts the worked example to the penny', async () => {
+    const { week, projects, categories } = await makeExampleWeek(test)
+    const posting = await call('post', week.id)
+    expect([posting.status, posting.body]).toEqual([200, posting.body])
+    expect(posting.body).toMatchObject({
+      standing: 'posted',
+      hours: 168.5,
+      overtime: 12.5,
+      labour: 5066.71,
+      charged: 5729.54,
+      notRecovered: 147.69,
+      posted: 5729.54,
+      notPosted: 0,
+    })
+    const amounts = Object.values(projects).flatMap(({ id: projectId }: Made) =>
+      Object.entries(categories).map(([name, category]) => ({ projectId, name, category })),
+    )
+    const found = await posted(week.id)
+    const text = ({ projectId, category }: Made) =>
+      `${projectId} ${category.id} Own labour: ${category.categoryDescription}`
+    expect(
+      Object.fromEntries(amounts.map((one) => [`${one.projectId} ${one.name}`, found[text(one)]])),
+    ).toEqual({
+      [`${projects.big.id} groundworks`]: 1025.11,
+      [`${projects.big.id} masonry`]: 2862.89,
+      [`${projects.big.id} prelims`]: 1079,
+      [`${projects.small.id} masonry`]: 223.04,
+      [`${projects.small.id} prelims`]: 539.5,
+      [`${projects.small.id} groundworks`]: undefined,
+    })
+  })
+
+  it('is opened by a change of its lines, and posting again follows, with one undo each', async () => {
+    const { week, lines } = await makeExampleWeek(test, '2026-11-16')
+    await call('post', week.id)
+    const before = await posted(week.id)
+    const changed = await patched(`/LabourLine/${lines[3].id}`, { fri: 4 })
+    expect(String(changed.headers.notices)).toContain('is%20open%20again')
+    expect(await read(`/LabourWeek/${week.id}`)).toMatchObject({
+      standing: 'open',
+      postedOn: null,
+      notPosted: 84.52,
+    })
+    expect(await posted(week.id)).toEqual(before)
+    const again = await call('post', week.id)
+    expect(again.body).toMatchObject({ standing: 'posted', notPosted: 0, posted: 5814.06 })
+    await undo(again.headers['x-request-id'])
+    expect(await posted(week.id)).toEqual(before)
+    expect(await read(`/LabourWeek/${week.id}`)).toMatchObject({ standing: 'open', notPosted: 84.52 })
+    await undo(changed.headers['x-request-id'])
+    expect(await read(`/LabourWeek/${week.id}`)).toMatchObject({ standing: 'posted', notPosted: 0 })
+  })
+
+  it('keeps the rates of its first day when posted; an open week follows them', async () => {
+    const make = labourRecords(test)
+    const { week, workers, projects, categories } = await makeExampleWeek(test, '2026-11-09')
+    await call('post', week.id)
+    const open = await make.week('2026-11-02')
+    const line = await make.line(open.id, {
+      workerId: workers.cal.id,
+      projectId: projects.big.id,
+      costingCategoryId: categories.masonry.id,
+      mon: 8,
+    })
+    await make.rate(workers.cal.id, '2026-11-01', 25, 16)
+    expect(await sums(week.id)).toEqual({ charged: 5729.54, spent: 5729.54 })
+    expect((await read(`/LabourWeek/${week.id}`)).standing).toBe('posted')
+    expect(await read(`/LabourLine/${line.id}`)).toMatchObject({
+      rate: 25,
+      payRate: 16,
+      premium: 50,
+      cost: 200,
+    })
+    await make.rate(workers.cal.id, '2026-11-03', 30, 16)
+    expect(await read(`/LabourLine/${line.id}`)).toMatchObject({ rate: 25, cost: 200 })
+  })
+
+  it('is linked to the quote line that its lines name, and is then no unallocated spend', async () => {
+    const { week, projects, categories, lines, costing } = await makeExampleWeek(test, '2026-10-26')
+    const quote = await costing.quote({
+      projectId: projects.big.id,
+      standing: 'agreed',
+      agreedDate: '2026-10-01',
+    })
+    const quoted = await costing.quoteLine(quote.id, { costingCategoryId: categories.prelims.id })
+    const named = await patched(`/LabourLine/${lines[5].id}`, { quoteLineId: quoted.id })
+    expect(named.body.costingCategoryId).toBe(categories.prelims.id)
+    await call('post', week.id)
+    expect(await read(`/quoteline/${quoted.id}`)).toMatchObject({ bought: 1079 })
+    const control = await read(`/ProjectControl/${projects.big.id}`)
+    const row = control.rows.find((one: Made) => one.costingCategoryId === categories.prelims.id)
+    expect(row).toMatchObject({ received: 1079, invoiced: 0, onOrder: 0 })
+    const other = await costing.quoteLine((await costing.quote()).id)
+    const refused = await test.api('PATCH', `/LabourLine/${lines[5].id}`, { body: { quoteLineId: other.id } })
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      { quoteLineId: ['A quote line of another project.'] },
+    ])
+  })
+
+  it('is withdrawn with its purchases, and refused without rates or lines', async () => {
+    const make = labourRecords(test)
+    const { week, projects, categories } = await makeExampleWeek(test, '2026-10-19')
+    await call('post', week.id)
+    const withdrawn = await call('withdraw', week.id)
+    expect(withdrawn.body).toMatchObject({ standing: 'open', posted: 0 })
+    await undo(withdrawn.headers['x-request-id'])
+    expect(await read(`/LabourWeek/${week.id}`)).toMatchObject({ standing: 'posted', notPosted: 0 })
+    const empty = await make.week('2026-10-12')
+    expect((await call('post', empty.id)).body.title).toBe('The week has no hours.')
+    const { id: workerId } = await make.post('/Worker', { workerName: 'Eve' })
+    await make.line(empty.id, {
+      workerId,
+      projectId: projects.big.id,
+      costingCategoryId: categories.masonry.id,
+      mon: 8,
+    })
+    expect((await call('post', empty.id)).body.title).toBe('No rate on 12/10/2026: Eve.')
+  })
+
+  it('is of workers or of plant, and begins on a Monday', async () => {
+    const make = labourRecords(test)
+    const { week, lines, plant } = await makeExampleWeek(test, '2026-10-05')
+    const errors = async (body: object) =>
+      (await test.api('PATCH', `/LabourLine/${lines[0].id}`, { body })).body.errors
+    expect(await errors({ plantId: plant.mixer.id })).toEqual({
+      plantId: ['A line is of a worker or of plant. Use two lines.'],
+    })
+    expect(await errors({ workerId: null })).toEqual({ workerId: ['Choose a worker, or plant.'] })
+    expect(await errors({ overtime: 36 })).toEqual({
+      overtime: ['Overtime is part of the hours: at most 35.'],
+    })
+    expect(await errors({ idle: 1 })).toEqual({ idle: ['Idle time is of plant. Leave it empty.'] })
+    const tuesday = await test.api('PATCH', `/LabourWeek/${week.id}`, { body: { weekStart: '2026-10-06' } })
+    expect(tuesday.body.errors).toEqual({ weekStart: ['Choose a Monday.'] })
+    void make
+  })
+
+  it('takes people, jobs and categories of the week before, without hours', async () => {
+    const make = labourRecords(test)
+    await makeExampleWeek(test, '2026-09-21')
+    const next = await make.week('2026-09-28')
+    expect((await call('copyLastWeek', next.id, 'user')).status).toBe(200)
+    expect(await read(`/LabourWeek/${next.id}`)).toMatchObject({ hours: 0, unrated: 0 })
+    const rows = await read(`/LabourLine/LabourWeek/${next.id}`)
+    expect(rows).toHaveLength(9)
+    expect((await call('copyLastWeek', next.id)).body.title).toContain('has all lines')
+  })
+})
+
+describe('A posted purchase of own labour', () => {
+  it('is changed by no other way of writing', async () => {
+    const { week, projects } = await makeExampleWeek(test, '2026-09-07')
+    await call('post', week.id)
+    const before = await posted(week.id)
+    const purchases = await read(
+      `/PurchaseHeader?filter=${encodeURIComponent(JSON.stringify({ labourWeekId: week.id }))}`,
+    )
+    const purchase = purchases.find((one: Made) => one.projectId === projects.big.id)
+    const lines = await read(`/PurchaseLine/PurchaseHeader/${purchase.id}`)
+    const path = `/PurchaseHeader/${purchase.id}`
+    const says = `${purchase.userPONo} is posted from a week of own labour. Change its lines there, and post it again.`
+    const attempts: [string, Parameters<TestApp['api']>[0], string, object | undefined][] = [
+      ['form', 'PATCH', path, { comments: 'x' }],
+      [
+        'statement date',
+        'PATCH',
+        '/PurchaseHeader',
+        { ids: [purchase.id], set: { statementDate: '2026-10-01' } },
+      ],
+      ['cell', 'PATCH', `/PurchaseLine/${lines[0].id}`, { costEach: 1 }],
+      ['bulk', 'PATCH', '/PurchaseLine', { ids: [lines[0].id], set: { costEach: 1 } }],
+      [
+        'new line',
+        'POST',
+        `/PurchaseLine/PurchaseHeader/${purchase.id}`,
+        { description: 'x', quantity: 1, costEach: 1, costingCategoryId: lines[0].costingCategoryId },
+      ],
+      [
+        'import',
+        'POST',
+        '/PurchaseLine/import',
+        { columns: ['id', 'quantity'], key: ['id'], rows: [[lines[0].id, 3]] },
+      ],
+      ['delete line', 'DELETE', `/PurchaseLine/${lines[0].id}`, undefined],
+      ['delete', 'DELETE', `${path}?cascade=true`, undefined],
+    ]
+    for (const [way, method, address, body] of attempts) {
+      const reply = await test.api(method, address, { body, as: 'administrator' })
+      expect([way, reply.status, JSON.stringify(reply.body)]).toEqual([
+        way,
+        expect.toSatisfy((status: number) => status >= 400 && status < 500),
+        expect.stringContaining(says),
+      ])
+    }
+    expect(await posted(week.id)).toEqual(before)
+  })
+
+  it('has the firm as supplier, which no order, invoice, statement or other purchase has', async () => {
+    const { week } = await makeExampleWeek(test, '2026-08-31')
+    await call('post', week.id)
+    const supplier = (await test.db('supplier').where({ kind: 'ownLabour' }).first()) as Made
+    expect(supplier).toMatchObject({ supplier_name: 'Own labour', enabled: false })
+    for (const [path, body] of [
+      ['/PurchaseHeader', { userPONo: 'X 1' }],
+      ['/SupplierInvoice', { invoiceNo: 'X 1' }],
+      ['/SupplierStatement', { statementDate: '2026-09-30', closing: 0 }],
+    ] as const) {
+      const reply = await test.api('POST', path, { body: { ...body, supplierId: supplier.id } })
+      expect([path, reply.status, reply.body.errors]).toEqual([
+        path,
+        400,
+        { supplierId: ['Own labour is posted from its weeks. Choose another supplier.'] },
+      ])
+    }
+  })
+})

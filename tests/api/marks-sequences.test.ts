@@ -6,6 +6,7 @@ import { resources } from '../../resources.config.ts'
 import { type As, startTestApp, type TestApp } from '../support/app.ts'
 import { applicationJob } from '../support/applications.ts'
 import { invoiceRecords } from '../support/invoices.ts'
+import { labourRecords, ratedWeek } from '../support/labour.ts'
 import { runs } from '../support/property-runs.ts'
 
 let test: TestApp
@@ -130,6 +131,45 @@ const orderWays = async (): Promise<readonly Way[]> => {
   ]
 }
 
+/** Around a week of own labour, its lines and rates, and the purchase that it is posted as. */
+const labourWays = async (): Promise<readonly Way[]> => {
+  const labour = labourRecords(test)
+  const { id, workerId } = await ratedWeek(test)
+  const path = `/LabourWeek/${id}`
+  const at = async (list: string, n: number) => choose<{ id: number }>(await get(list), n)?.id ?? 0
+  const line = (n: number) => at(`/LabourLine${path}`, n)
+  const purchase = (n: number) => at(`/PurchaseHeader?filter={"labourWeekId":${id}}`, n)
+  const purchaseLine = async (n: number) => at(`/PurchaseLine/PurchaseHeader/${await purchase(n)}`, n)
+  const crane = await labour.plant('Crane', 90)
+  return [
+    (_n, as) => call('/LabourWeek/post', { id }, as),
+    (_n, as) => call('/LabourWeek/post', { id }, as),
+    (_n, as) => call('/LabourWeek/withdraw', { id }, as),
+    (n, as) => patch(path, { weekStart: n % 2 ? '2026-11-23' : '2026-11-16' }, as),
+    async (n, as) => patch(`/LabourLine/${await line(n)}`, { tue: n % 9 }, as),
+    async (n, as) =>
+      patch(
+        `/LabourLine/${await line(n)}`,
+        n % 2 ? { workerId, plantId: null } : { workerId: null, plantId: crane.id },
+        as,
+      ),
+    async (n, as) =>
+      call('/LabourLine', { ...(await get(`/LabourLine${path}`))[0], id: undefined, wed: n % 9 }, as),
+    async (n, as) => test.api('DELETE', `/LabourLine/${await line(n)}`, { as }),
+    (n, as) =>
+      call(
+        '/WorkerRate',
+        { workerId, validFrom: `2026-0${(n % 8) + 1}-01`, allInRate: n % 50, payRate: 9 },
+        as,
+      ),
+    (n, as) => patch(`/Plant/${crane.id}`, { rate: n % 50 }, as),
+    async (n, as) => patch(`/PurchaseHeader/${await purchase(n)}`, { comments: `C ${n % 3}` }, as),
+    async (n, as) => patch(`/PurchaseLine/${await purchaseLine(n)}`, { costEach: n % 50 }, as),
+    async (n, as) => test.api('DELETE', `/PurchaseLine/${await purchaseLine(n)}?cascade=true`, { as }),
+    async (n, as) => test.api('DELETE', `/PurchaseHeader/${await purchase(n)}?cascade=true`, { as }),
+  ]
+}
+
 /** Around a quote that may be agreed, with its lines. */
 const quoteWays = async (): Promise<readonly Way[]> => {
   const { id } = await make.quote()
@@ -245,6 +285,8 @@ const around = {
   'supplier-invoices': ['an invoice', invoiceWays],
   applications: ['an application', applicationWays],
   orders: ['an order', orderWays],
+  'labour-weeks': ['a labour week', labourWays],
+  'purchase-headers': ['a labour week', labourWays],
   'quote-headers': ['a quote', quoteWays],
   'supplier-statements': ['a statement', statementWays],
   'supplier-statement-lines': ['a statement', statementWays],
@@ -287,7 +329,7 @@ describe('After any sequence of writes and undos', () => {
     (_what, waysOf) => holdsAfter(waysOf, runs(6)),
   )
 
-  it.each([around.orders, around['quote-headers'], around['supplier-statements']])(
+  it.each([around.orders, around['quote-headers'], around['supplier-statements'], around['labour-weeks']])(
     'around %s every mark is what it was given for',
     { timeout: 300_000, tags: 'slow' },
     (_what, waysOf) => holdsAfter(waysOf, runs(12)),

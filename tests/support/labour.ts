@@ -121,16 +121,17 @@ export const makeExampleWeek = async (test: CalledApp, weekStart = '2026-11-23')
   }
 }
 
-/** A week with one line that has a rate. */
+/** A week with one line that has a rate, and the id of its worker. */
 export const ratedWeek = async (test: CalledApp, weekStart = '2026-11-23'): Promise<Made> => {
   const make = labourRecords(test)
   const costing = costingRecords(test)
   const week = await make.week(weekStart)
+  const { id: workerId } = await make.worker('Ali', 27.88, 19.8)
   await make.line(week.id, {
-    workerId: (await make.worker('Ali', 27.88, 19.8)).id,
+    workerId,
     projectId: (await costing.project()).id,
     costingCategoryId: (await costing.category()).id,
     mon: 8,
   })
-  return week
+  return { ...week, workerId }
 }

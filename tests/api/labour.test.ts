@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { costingRecords } from '../support/costing.ts'
 import { labourRecords, type Made, makeExampleWeek } from '../support/labour.ts'
 
 let test: TestApp
@@ -143,6 +144,41 @@ describe('A week of own labour', () => {
       400,
       { quoteLineId: ['A quote line of another project.'] },
     ])
+  })
+
+  it('ties in control, statement and month close, and a closed month is said when posted again', async () => {
+    const make = labourRecords(test)
+    const costing = costingRecords(test)
+    const project = await costing.project()
+    const quote = await costing.quote({ projectId: project.id, standing: 'agreed', agreedDate: '2024-09-01' })
+    const quoted = await costing.quoteLine(quote.id, { quantity: 10, costEach: 900 })
+    const { id: workerId } = await make.worker('Flo', 30, 20, '2024-01-01')
+    const week = await make.week('2024-10-14')
+    const line = await make.line(week.id, {
+      workerId,
+      projectId: project.id,
+      quoteLineId: quoted.id,
+      mon: 10,
+    })
+    expect((await call('post', week.id)).body).toMatchObject({ posted: 300 })
+    const asOf = async () => (await read(`/ProjectControl/${project.id}?asOf=2024-10-31`)).totals
+    const { committed, final, received } = await asOf()
+    expect([committed, received]).toEqual([300, 300])
+    const [item] = await read(`/QuoteHeader/QuoteStatementItem/${quote.id}`)
+    expect(item).toMatchObject({ totalMonthlyAmounts: 300, totalQuoteLessActualSpend: 8700 })
+    const close = await test.api('POST', '/ProjectClose', {
+      body: { projectId: project.id, month: '2024-10-01', expect: { committed, final } },
+      as: 'administrator',
+    })
+    expect([close.status, close.body]).toEqual([201, close.body])
+    const [closed] = await read(`/ProjectCloseLine?filter={"projectCloseId":${close.body.id},"part":"spend"}`)
+    expect(closed).toMatchObject({ stage: 'received', supplier: 'Own labour', amount: 300 })
+    await patched(`/LabourLine/${line.id}`, { tue: 5 })
+    const again = await call('post', week.id)
+    expect(decodeURIComponent(String(again.headers.notices))).toContain(
+      'Oct 2024 is closed: this shows as movement of +£150.00.',
+    )
+    expect((await asOf()).received).toBe(450)
   })
 
   it('is withdrawn with its purchases, and refused without rates or lines', async () => {

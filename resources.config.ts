@@ -914,7 +914,7 @@ export const priceLists = defineResource({
   access: costAccess,
   listedBelow: ['supplierId'],
   recordText: ['supplierName', 'listName', 'validFrom'],
-  summary: ['validFrom', 'validTo', 'lines'],
+  summary: ['validFrom', 'lines'],
   importKey: ['supplierId', 'listName', 'validFrom'],
   fields: {
     supplierId: { type: 'reference', label: 'Supplier', to: suppliers, required: true },
@@ -1712,7 +1712,12 @@ export const quoteLines = defineResource({
       label: 'Description',
       required: true,
       maxLength: 2000,
-      offers: { from: 'rateId', take: 'description', sort: '-lastTaken' },
+      offers: {
+        from: 'rateId',
+        take: 'description',
+        sort: '-lastTaken',
+        shows: ['cost', 'unit', 'code'],
+      },
       importNames: lineHeadings.description,
     },
     comments: { type: 'multiline', label: 'Comments', importNames: ['Remarks', 'Notes', 'Note', 'Comment'] },

@@ -4,10 +4,12 @@ import Typography from '@mui/material/Typography'
 import { useGetList, useSourceContext } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import type { Resource } from '../../model/definition.ts'
+import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { normalizeText, type TextField as TextFieldDefinition } from '../../model/fields/text.ts'
 import { longestFilterText } from '../../model/filter/filter.ts'
+import { withPounds } from '../../model/format.ts'
 import { type AnyRecord, valueText } from '../../model/record-text.ts'
-import { referredBy } from '../../model/resources.ts'
+import { referredBy, shownField } from '../../model/resources.ts'
 import type { InputProps } from './field-view.ts'
 import { MarkedText } from './ReferencePicker.tsx'
 import { hiddenLabelProps, TextBox } from './TextBox.tsx'
@@ -36,6 +38,18 @@ const useOffered = (target: Resource, { sort = 'id' }: Offers, typed: string): r
   )
   return wanted.length >= fewest ? data : none
 }
+
+/** Texts of the fields next to the taken one, without those that the user does not see. */
+const shownNext = (target: Resource, { shows = [] }: Offers, record: AnyRecord): string =>
+  shows
+    .filter((name) => Object.hasOwn(target.fields, name))
+    .map((name) => {
+      const text = valueText(target, name, record[name])
+      const isPrice = fieldTypeOf(shownField(target, name)).cellFormat === 'price'
+      return isPrice && text !== '' ? withPounds(text) : text
+    })
+    .filter((text) => text !== '')
+    .join(' · ')
 
 const Offering = ({ target, ...props }: OfferingProps & { readonly target: Resource }) => {
   const { offers, label, value, onChange, onBlur, inputRef, error, required, autoFocus, compact } = props
@@ -75,11 +89,12 @@ const Offering = ({ target, ...props }: OfferingProps & { readonly target: Resou
           <span style={{ flexGrow: 1 }}>
             <MarkedText text={textOf(record)} typed={value} />
           </span>
-          <Typography component="span" variant="body2" sx={{ pl: 2, color: 'text.secondary' }}>
-            {target.recordText
-              .filter((name) => name !== offers.take)
-              .map((name) => valueText(target, name, record[name]))
-              .join(' ')}
+          <Typography
+            component="span"
+            variant="body2"
+            sx={{ pl: 2, flexShrink: 0, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+          >
+            {shownNext(target, offers, record)}
           </Typography>
         </li>
       )}

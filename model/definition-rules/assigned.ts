@@ -62,6 +62,8 @@ export const presetRule: Rule = (resource, report) => {
     const target = reference && referredBy(reference)
     if (target && offers.sort)
       knownField(report, `fields.${name}.offers.sort`, target, offers.sort.replace(/^-/, ''))
+    if (target)
+      for (const shown of offers.shows ?? []) knownField(report, `fields.${name}.offers.shows`, target, shown)
   }
 }
 

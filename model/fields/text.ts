@@ -12,7 +12,16 @@ import {
   type JsonSchema,
   type Requirable,
 } from './field-type.ts'
-import { isObject, type OptionsOf, option, requirable, text as someText, wholeNumber, yes } from './option.ts'
+import {
+  isListOf,
+  isObject,
+  type OptionsOf,
+  option,
+  requirable,
+  text as someText,
+  wholeNumber,
+  yes,
+} from './option.ts'
 
 /** JSON Schema pattern for any text that PostgreSQL stores: no NUL, no unpaired surrogate. */
 export const anyText = '^[^\\u0000\\p{Cs}]*$'
@@ -104,9 +113,15 @@ export interface TextField extends TextOptions {
   readonly suggested?: true
   /**
    * Typing in a form offers records of the reference `from`, found by their text, in the order of `sort`. Choosing one fills in
-   * the reference, and this text with its field `take`: `{ from: 'productId', take: 'productName', sort: '-soldOn' }`.
+   * the reference, and this text with its field `take`; `shows` are the fields next to it:
+   * `{ from: 'productId', take: 'productName', sort: '-soldOn', shows: ['price'] }`.
    */
-  readonly offers?: { readonly from: string; readonly take: string; readonly sort?: string }
+  readonly offers?: {
+    readonly from: string
+    readonly take: string
+    readonly sort?: string
+    readonly shows?: readonly string[]
+  }
   /**
    * The server numbers each new record: `{ pattern: '{year}-{number:4}', per: 'projectId' }`. `{number:4}` has at least
    * four digits and follows the highest one, with `per` of the records with the same reference. A typed value stays.
@@ -148,13 +163,14 @@ const text = defineFieldType<TextField, string>()({
     ...textOptions,
     suggested: yes,
     offers: option(
-      '{ from, take, sort }: a reference, a field of its record, and its order or nothing',
+      '{ from, take, sort, shows }: a reference, a field of its record, and its order and further fields or nothing',
       (value) =>
         isObject(value) &&
         someText.fits(value.from) &&
         someText.fits(value.take) &&
         (value.sort === undefined || someText.fits(value.sort)) &&
-        Object.keys(value).every((name) => ['from', 'take', 'sort'].includes(name)),
+        (value.shows === undefined || isListOf(someText.fits)(value.shows)) &&
+        Object.keys(value).every((name) => ['from', 'take', 'sort', 'shows'].includes(name)),
     ),
     number: option(
       '{ pattern, per }: a text with {number}, and a reference',

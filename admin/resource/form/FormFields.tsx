@@ -107,14 +107,14 @@ const FoldedSection = ({ title, level, names, closed, holds, children }: FoldedS
             py: 0.5,
           }}
         >
-          {title}
+          <span style={{ flexShrink: 0, maxWidth: '75%' }}>{title}</span>
           {!open && (
             <Typography
               aria-hidden
               variant="body2"
               component="span"
               noWrap
-              sx={{ flexGrow: 1, ml: 1, color: 'text.tertiary' }}
+              sx={{ flexGrow: 1, minWidth: 0, ml: 1, color: 'text.tertiary' }}
             >
               {holds}
             </Typography>

@@ -10,6 +10,7 @@ import { subtract, sum } from '../../../model/decimal.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { formatSterling } from '../../../model/format.ts'
 import { numberFault, readNumber } from '../../../model/parse-number.ts'
+import { figureText } from '../../../model/record-text.ts'
 import { fieldOf, shownField, targetOf } from '../../../model/resources.ts'
 import { definitionsNow } from '../../definitions.ts'
 import { messageText } from '../../i18n/language.ts'
@@ -152,7 +153,7 @@ export const ListFooter = () => {
         {footer.sums.map((name) => (
           <div key={name}>
             <dt>{fieldOf(resource, name).label}</dt>
-            <dd>{formatSterling(sums[name] ?? 0)}</dd>
+            <dd>{figureText(shownField(resource, name), sums[name] ?? 0)}</dd>
           </div>
         ))}
       </dl>

@@ -150,6 +150,7 @@ export const settleMarks = async (
     )
     const ids = [...new Set([...own, ...noted])]
     if (ids.length === 0) continue
+    await clearUnmarked(trx, mark, ids)
     const marked = await compare(trx, resources, mark, ids)
     const was = before.get(mark)
     const isGiven = ({ id, kept }: Compared) =>
@@ -180,6 +181,17 @@ export const settleMarks = async (
       notify(trx, isGiven(one) ? staysOpen(mark, record, why) : markSentence(mark, record))
     }
   }
+}
+
+/** A change that is undone may have been followed by the digest of a mark that is withdrawn by now. */
+const clearUnmarked = (trx: Knex.Transaction, mark: Mark, ids: readonly number[]) => {
+  const kept = quoted(keptColumn(mark))
+  return query(
+    trx,
+    `update ${quoted(mark.resource.table)} r set ${kept} = null
+     where r.id = any(?) and r.${kept} is not null and ${isMarkedSql(mark)} is not true`,
+    [[...ids]],
+  )
 }
 
 const renew = (trx: Knex.Transaction, resources: Resources, mark: Mark, id: number) =>

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { wrongMarks } from '../../database/marks.ts'
 import { marksOf } from '../../model/vouches.ts'
 import { resources } from '../../resources.config.ts'
@@ -7,18 +7,33 @@ import { type As, startTestApp, type TestApp } from '../support/app.ts'
 import { applicationJob } from '../support/applications.ts'
 import { invoiceRecords } from '../support/invoices.ts'
 import { labourRecords, ratedWeek } from '../support/labour.ts'
+import { type MailServerAnswers, startMailServer } from '../support/mail-server.ts'
 import { runs } from '../support/property-runs.ts'
 
 let test: TestApp
 let make: ReturnType<typeof invoiceRecords>
 let job: ReturnType<typeof applicationJob>
+const answers: MailServerAnswers = {}
+let mail: Awaited<ReturnType<typeof startMailServer>>
 beforeAll(async () => {
-  test = await startTestApp()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  mail = await startMailServer(answers)
+  test = await startTestApp({
+    environment: {
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'costs@firm.example',
+      PUBLIC_URL: 'https://costs.firm.example',
+    },
+  })
   make = invoiceRecords(test)
   job = applicationJob(test)
   await make.send('PATCH', '/Firm/1', { accountsFormat: 'plain', roundingCode: '999', approvalLimit: 1000 })
 })
-afterAll(() => test.close())
+afterAll(async () => {
+  await test.close()
+  await mail.close()
+  vi.useRealTimers()
+})
 
 type Reply = Pick<Awaited<ReturnType<TestApp['api']>>, 'status' | 'body' | 'headers'>
 type Way = (n: number, as: As) => Promise<Reply>
@@ -26,6 +41,23 @@ type Way = (n: number, as: As) => Promise<Reply>
 const get = async (path: string) => (await test.api('GET', path)).body
 const patch = (path: string, body: object, as: As) => test.api('PATCH', path, { body, as })
 const call = (path: string, body: object, as: As) => test.api('POST', path, { body, as })
+const remove = (path: string, as: As) => test.api('DELETE', `${path}?cascade=true`, { as })
+/** As cells pasted into a list, or a file imported: the record with this id, or a new one, gets the values. */
+const paste = (path: string, values: Readonly<Record<string, unknown>>, as: As) =>
+  test.api('POST', `${path}/import`, {
+    as,
+    body: {
+      columns: Object.keys(values),
+      key: 'id' in values ? ['id'] : [],
+      rows: [Object.values(values)],
+    },
+  })
+const letter = { to: ['ann@otley.example'], subject: 'Attached', text: 'Attached.' }
+/** Accepts mails, and refuses some of them. */
+const mails = (n: number) => {
+  answers.recipient = () => (n % 3 === 0 ? 550 : undefined)
+  vi.advanceTimersByTime(5000)
+}
 const choose = <T>(all: readonly T[], n: number): T | undefined => all[n % all.length]
 
 /** Every way of writing around an invoice: its mark, its fields, its lines, its supplier and its VAT code. */
@@ -69,6 +101,10 @@ const invoiceWays = async (): Promise<readonly Way[]> => {
         as,
       ),
     async (_n, as) => call('/AccountsBatch/withdraw', { id: (await get(path)).accountsBatchId ?? 0 }, as),
+    async (n, as) => paste('/PurchaseLine', { id: await line(n), costEach: n % 2 ? 100 : 20 }, as),
+    (n, as) => paste('/SupplierInvoice', { id, invoiceNet: invoiceNet + (n % 2) }, as),
+    (_n, as) => remove(path, as),
+    (_n, as) => remove(`/PurchaseHeader/${purchaseId}`, as),
   ]
 }
 
@@ -95,6 +131,10 @@ const applicationWays = async (): Promise<readonly Way[]> => {
       ),
     (n, as) => patch(`/quoteline/${line.d}?reason=Instructed`, { costEach: 1250 + (n % 2) }, as),
     (n, as) => patch(`/quoteline/${line.f}`, { costEach: 14.2 + (n % 2) }, as),
+    (_n, as) => call(`${path}/send`, { mail: letter }, as),
+    async (n, as) => paste('/ApplicationLine', { id: await at(n), percentDone: (n % 5) * 20 }, as),
+    (n, as) => paste('/quoteline', { id: line.f, costEach: 14.2 + (n % 2) }, as),
+    (_n, as) => remove(path, as),
   ]
 }
 
@@ -128,6 +168,11 @@ const orderWays = async (): Promise<readonly Way[]> => {
       }),
     (_n, as) => call('/PurchaseLine', { ...bought, purchaseHeaderId: id }, as),
     async (n, as) => test.api('DELETE', `/PurchaseLine/${await purchaseLine(n)}?cascade=true`, { as }),
+    (_n, as) => call(`${path}/order/send`, letter, as),
+    (n, as) => call(`${path}/order/sendagain`, n % 2 ? letter : {}, as),
+    async (n, as) => paste('/OrderLine', { id: await line(n), costEach: (n % 3) + 5 }, as),
+    async (n, as) => paste('/PurchaseLine', { id: await purchaseLine(n), quantity: (n % 3) + 2 }, as),
+    (_n, as) => remove(`/PurchaseHeader/${id}`, as),
   ]
 }
 
@@ -167,13 +212,16 @@ const labourWays = async (): Promise<readonly Way[]> => {
     async (n, as) => patch(`/PurchaseLine/${await purchaseLine(n)}`, { costEach: n % 50 }, as),
     async (n, as) => test.api('DELETE', `/PurchaseLine/${await purchaseLine(n)}?cascade=true`, { as }),
     async (n, as) => test.api('DELETE', `/PurchaseHeader/${await purchase(n)}?cascade=true`, { as }),
+    async (n, as) => paste('/LabourLine', { id: await line(n), thu: n % 9 }, as),
+    async (n, as) => paste('/PurchaseLine', { id: await purchaseLine(n), costEach: n % 50 }, as),
+    (_n, as) => remove(path, as),
   ]
 }
 
 /** Around a quote that may be agreed, with its lines. */
 const quoteWays = async (): Promise<readonly Way[]> => {
   const { id } = await make.quote()
-  const { id: costingCategoryId } = await make.category()
+  const { id: costingCategoryId, categoryDescription } = await make.category()
   const priced = { description: 'Wall', quantity: 2, costEach: 50, costingCategoryId }
   await make.quoteLine(id, priced)
   await make.quoteLine(id, priced)
@@ -201,6 +249,15 @@ const quoteWays = async (): Promise<readonly Way[]> => {
       test.api('DELETE', `/quoteline/${await line(n)}?cascade=true${n % 2 ? '&reason=Omitted' : ''}`, { as }),
     (n, as) => patch(path, { comments: `C ${n % 3}` }, as),
     (_n, as) => call('/QuoteHeader/copy', { id }, as),
+    async (n, as) => paste('/quoteline', { id: await line(n), quantity: (n % 3) + 1 }, as),
+    (_n, as) =>
+      paste(
+        `/quoteline${path}`,
+        { description: 'Pasted', quantity: 1, costEach: 5, costingCategoryId: categoryDescription },
+        as,
+      ),
+    (n, as) => paste('/QuoteHeader', { id, standing: n % 2 ? 'agreed' : 'draft' }, as),
+    (_n, as) => remove(path, as),
   ]
 }
 
@@ -244,6 +301,11 @@ const statementWays = async (): Promise<readonly Way[]> => {
     async (n, as) => test.api('DELETE', `/SupplierStatementLine/${await line(n)}`, { as }),
     (n, as) => patch(path, { closing: 120 + (n % 2) }, as),
     (n, as) => patch(`/PurchaseLine/${lineId}`, { costEach: 100 + (n % 2) }, as),
+    (n, as) => paste(`/SupplierStatementLine${path}`, { reference: `P ${n % 3}`, amount: n % 7 }, as),
+    async (n, as) => paste('/SupplierStatementLine', { id: await line(n), amount: 120 + (n % 3) }, as),
+    (n, as) => paste('/PurchaseLine', { id: lineId, costEach: 100 + (n % 2) }, as),
+    (_n, as) => remove(path, as),
+    (_n, as) => remove(`/PurchaseHeader/${purchaseId}`, as),
   ]
 }
 
@@ -311,6 +373,7 @@ const holdsAfter = async (waysOf: () => Promise<readonly Way[]>, numRuns: number
             ? await test.api('POST', '/Undo', { as, body: { requestId } })
             : await choose(ways, way)?.(n, as)
         expect(reply?.status, JSON.stringify(reply?.body)).toBeLessThan(500)
+        mails(n)
         if (reply && reply.status < 300) requests.push(String(reply.headers['x-request-id']))
         expect(await wrongMarks(test.db, resources)).toEqual([])
         // What stays sent has the same lines.

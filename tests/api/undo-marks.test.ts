@@ -327,6 +327,17 @@ describe('A quote that was agreed', () => {
     expect(await get(`/QuoteHeader/${quote.vo1}`)).toMatchObject({ standing: 'agreed' })
     await holds()
   })
+
+  it('has no digest again when a change of its lines is undone after it was withdrawn', async () => {
+    const { quote, line } = await job.contract()
+    const changed = ok(
+      await test.api('PATCH', `/quoteline/${line.d}?reason=Instructed`, { body: { costEach: 9000 } }),
+    )
+    ok(await patch(`/QuoteHeader/${quote.vo1}`, { standing: 'submitted' }))
+    ok(await undo(changed))
+    expect((await get(`/quoteline/${line.d}`)).costEach).toBe(1250)
+    await holds()
+  })
 })
 
 describe('A statement of a supplier', () => {

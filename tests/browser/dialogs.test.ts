@@ -71,7 +71,7 @@ describe('The dialog of a new record', () => {
     expect(await field(page, 'Supplier Name').inputValue()).toBe('Keen Bricks')
     await save(page).click()
     await closed(page)
-    await page.getByText('Keen Bricks').waitFor()
+    await page.getByRole('link', { name: 'Keen Bricks', exact: true }).waitFor()
     expect(pathOf(page)).toBe('/admin/suppliers')
     const found = await stored(`/Supplier?filter=${encodeURIComponent('{"q":"Keen Bricks"}')}`)
     expect(found).toHaveLength(1)

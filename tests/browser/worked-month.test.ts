@@ -116,14 +116,15 @@ describe('A month of a job', () => {
       receivedDate: '2024-10-12',
       lines: [{ purchaseLineId: job.ofSkips.lineId, quantity: 4, expected: 10 }],
     })
-    // 94 m are invoiced, with freight.
-    await send('PATCH', `/PurchaseHeader/${job.ofPipe.purchaseId}`, { statementDate: '2024-10-20' })
+    // 94 m came and are invoiced, with freight.
+    await send('PATCH', `/PurchaseHeader/${job.ofPipe.purchaseId}`, { receivedDate: '2024-10-18' })
     await edit(page, {
       ...job.ofPipe,
       label: 'Quantity',
       value: '94',
       says: 'Linked Quantity is now 94 too.',
     })
+    await send('PATCH', `/PurchaseHeader/${job.ofPipe.purchaseId}`, { statementDate: '2024-10-20' })
     const freight = await make.purchaseLine(job.ofPipe.purchaseId, {
       description: 'Freight',
       quantity: 1,

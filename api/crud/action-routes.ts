@@ -267,7 +267,7 @@ const callRoute = (
     },
   )
   if (!action.bulk) return
-  const { run } = handler
+  const { run, runSeveral } = handler
   if (!run) throw new Error(`${resource.name}.${call} has "prepare", so its action cannot be "bulk"`)
   bulkActionRoute(app, calls, action, {
     path: `${path}/bulk`,
@@ -277,7 +277,8 @@ const callRoute = (
     work: async (trx, writer, selection, call) => {
       const selected = await lockSelection(trx, writer, selection)
       const concerned = [...selected.values()].filter((values) => concerns(resource, action, values))
-      await runAll(resource, concerned, (values) => run(trx, called(trx, values, call)))
+      if (runSeveral) await runSeveral(trx, { ...call, records: concerned, write: writerOf(trx, target) })
+      else await runAll(resource, concerned, (values) => run(trx, called(trx, values, call)))
       const visible = visibleOf(writer)
       const ids = concerned.map(({ id }) => id)
       const after = await readRecords(trx, visible, ids)

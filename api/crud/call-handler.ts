@@ -27,6 +27,11 @@ interface Description {
 /** @returns the id of the record in the reply: the created one, or the called one */
 type Run = (trx: Knex.Transaction, called: CalledFor) => Promise<number>
 
+type RunSeveral = (
+  trx: Knex.Transaction,
+  called: Pick<CalledFor, 'user' | 'write' | 'reason'> & { readonly records: readonly Values[] },
+) => Promise<void>
+
 /** What a call works with before its transaction. */
 export interface Preparing extends Pick<AppContext, 'db' | 'workers'> {
   /** Aborts when the caller leaves. */
@@ -39,9 +44,15 @@ export interface Preparing extends Pick<AppContext, 'db' | 'workers'> {
  */
 export type CallHandler = Description &
   (
-    | { readonly run: Run; readonly prepare?: never }
+    | {
+        readonly run: Run
+        /** All records of a `bulk` action in few statements. All or none. Default: `run` for each record. */
+        readonly runSeveral?: RunSeveral
+        readonly prepare?: never
+      }
     | {
         readonly run?: never
+        readonly runSeveral?: never
         /**
          * For a call that computes more than 50 ms for one record: runs a task of `api/worker.ts` before the
          * transaction, so that nothing is locked and no connection held meanwhile. The record may change before `run`.

@@ -21,6 +21,7 @@ export interface RecordWriter {
     several: readonly { readonly id: number; readonly values: Partial<RecordOf<R>> }[],
   ): Promise<void>
   delete(resource: Resource, id: number): Promise<void>
+  deleteSeveral(resource: Resource, ids: readonly number[]): Promise<void>
 }
 
 export interface WriteChange<R = Values> {

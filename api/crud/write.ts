@@ -238,5 +238,12 @@ export const writerOf = (
     delete: async (resource, id) => {
       await deleteRecord(trx, targetOf(resource), id)
     },
+    deleteSeveral: async (resource, ids) => {
+      if (ids.length === 0) return
+      const target = targetOf(resource)
+      await lockRows(trx, target, ids)
+      const stored = await readRecords(trx, target, ids)
+      await deleteRecords(trx, target, stored, { write: writerOf(trx, target), cascade: false })
+    },
   }
 }

@@ -46,6 +46,7 @@ const writesNothing: RecordWriter = {
   change: async () => {},
   changeSeveral: async () => {},
   delete: async () => {},
+  deleteSeveral: async () => {},
 }
 
 const aroundWrites = async (

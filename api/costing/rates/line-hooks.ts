@@ -11,11 +11,13 @@ import {
 } from '../../../resources.config.ts'
 import type { RecordWriter, ResourceHooks, WriteChange } from '../../crud/hooks.ts'
 import { readRecords } from '../../crud/read.ts'
+import { mapInSlices } from '../../workers/in-slices.ts'
+import { groupedBy } from '../grouped-by.ts'
 
 type Line = RecordFor<'quote-lines'>
 type Change = Pick<WriteChange<Line>, 'before' | 'values'>
 
-const isChanged = ({ before, values }: Change, name: 'rateId' | 'rateCost' | 'costRate'): boolean =>
+const isChanged = ({ before, values }: Change, name: 'rateId' | 'costRate'): boolean =>
   Object.hasOwn(values, name) && (values[name] ?? null) !== (before?.[name] ?? null)
 
 const costOf = async (db: Knex, id: number): Promise<number | null> => {
@@ -24,46 +26,70 @@ const costOf = async (db: Knex, id: number): Promise<number | null> => {
   return typeof cost === 'number' ? cost : null
 }
 
-const removeParts = async (trx: Knex.Transaction, lineId: number, write: RecordWriter): Promise<void> => {
-  const parts = await query<{ id: number }>(
-    trx,
-    'select id from quote_line_part where quote_line_id = ? order by id',
-    [lineId],
-  )
-  for (const { id } of parts) await write.delete(quoteLineParts, id)
-}
-
-/** What a rate is made of now, for the line that takes it. */
-const copyParts = async (
+const removeParts = async (
   trx: Knex.Transaction,
-  lineId: number,
-  rateId: number,
+  lineIds: readonly number[],
   write: RecordWriter,
 ): Promise<void> => {
-  const ids = await query<{ id: number }>(trx, 'select id from rate_part where rate_id = ?', [rateId])
+  const parts = await query<{ id: number }>(
+    trx,
+    'select id from quote_line_part where quote_line_id = any (?) order by id',
+    [lineIds],
+  )
+  await write.deleteSeveral(
+    quoteLineParts,
+    parts.map(({ id }) => id),
+  )
+}
+
+type Taken = Pick<RecordFor<'quote-lines'>, 'id' | 'rateId'>
+
+/** Gives lines the parts that their rates have now, in place of those that they had. */
+export const copyParts = async (
+  trx: Knex.Transaction,
+  lines: readonly Taken[],
+  write: RecordWriter,
+): Promise<void> => {
+  await removeParts(
+    trx,
+    lines.map(({ id }) => id),
+    write,
+  )
+  const rateIds = lines.flatMap(({ rateId }) => (typeof rateId === 'number' ? [rateId] : []))
+  const ids = await query<{ id: number }>(
+    trx,
+    'select id from rate_part where rate_id = any (?) order by id',
+    [[...new Set(rateIds)]],
+  )
   const parts = await readRecords(
     trx,
     { resources, resource: rateParts },
     ids.map(({ id }) => id),
-    new Set(['kind', 'description', 'used', 'usedPrice', 'waste']),
+    new Set(['rateId', 'kind', 'description', 'used', 'usedPrice', 'waste']),
   )
-  const copies = [...(parts.values() as Iterable<Partial<RecordFor<'rate-parts'>>>)].map((part) => ({
-    quoteLineId: lineId,
-    kind: part.kind,
-    description: part.description,
-    quantity: Number(part.used),
-    price: Number(part.usedPrice ?? 0),
-    waste: part.waste,
-  }))
-  if (copies.length > 0) await write.createSeveral(quoteLineParts, copies)
+  const ofRate = groupedBy(
+    [...(parts.values() as Iterable<Partial<RecordFor<'rate-parts'>>>)],
+    ({ rateId }) => rateId,
+  )
+  const copies = await mapInSlices(lines, ({ id, rateId }) =>
+    (ofRate.get(rateId ?? 0) ?? []).map((part) => ({
+      quoteLineId: id,
+      kind: part.kind,
+      description: part.description,
+      quantity: Number(part.used),
+      price: Number(part.usedPrice ?? 0),
+      waste: part.waste,
+    })),
+  )
+  if (copies.some((own) => own.length > 0)) await write.createSeveral(quoteLineParts, copies.flat())
 }
 
 /**
  * A line that takes a rate gets a copy of its cost and parts, whatever writes it. Later changes of the rate move no line; taking
- * its newer price is a change of `rateCost`.
+ * its newer price is a call.
  */
 export const quoteLineHooks: ResourceHooks<Line> = {
-  concerns: (change) => isChanged(change, 'rateId') || isChanged(change, 'rateCost'),
+  concerns: (change) => isChanged(change, 'rateId'),
   beforeWrite: async (trx, change) => {
     const { before, values } = change
     // A new line has the cost by its preset.
@@ -73,14 +99,10 @@ export const quoteLineHooks: ResourceHooks<Line> = {
     return { ...withMarkUp(quoteLines, { costRate: rateCost }, { ...before, ...values }), rateCost }
   },
   afterWrite: async (trx, { id, before, values, write }) => {
-    const line = { ...before, ...values }
-    if (!isChanged({ before, values }, 'rateId') && !isChanged({ before, values }, 'rateCost')) return
-    if (before) await removeParts(trx, id, write)
-    const { rateId } = line
-    if (typeof rateId !== 'number') return
-    await copyParts(trx, id, rateId, write)
+    if (isChanged({ before, values }, 'rateId'))
+      await copyParts(trx, [{ id, rateId: values.rateId ?? null }], write)
   },
   beforeDelete: async (trx, { record, write }) => {
-    if (record.rateId !== null) await removeParts(trx, record.id, write)
+    if (record.rateId !== null) await removeParts(trx, [record.id], write)
   },
 }

@@ -1,8 +1,11 @@
+import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
 import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { quoteLines, type RecordFor, rateParts, rates } from '../../../resources.config.ts'
 import type { CallHandler } from '../../crud/call-handler.ts'
+import type { RecordWriter } from '../../crud/hooks.ts'
 import { Problem } from '../../http/errors.ts'
+import { copyParts } from './line-hooks.ts'
 
 type Line = RecordFor<'quote-lines'>
 
@@ -26,14 +29,26 @@ export const takePricesOfLists: CallHandler = {
   },
 }
 
+const takePrices = async (
+  trx: Knex.Transaction,
+  lines: readonly Line[],
+  write: RecordWriter,
+): Promise<void> => {
+  await write.changeSeveral(
+    quoteLines,
+    lines.map(({ id, rateNow }) => ({ id, values: { costRate: rateNow, rateCost: rateNow } })),
+  )
+  await copyParts(trx, lines, write)
+}
+
 /** Moves the price of a draft by the mark-up of the line. */
 export const takePriceOfRate: CallHandler = {
   summary: 'Give a line of a draft the price that its rate has now',
-  run: async (_trx, { id, record, write }) => {
-    const { rateNow } = record as Line
-    await write.change(quoteLines, id, { costRate: rateNow, rateCost: rateNow })
+  run: async (trx, { id, record, write }) => {
+    await takePrices(trx, [record as Line], write)
     return id
   },
+  runSeveral: (trx, { records, write }) => takePrices(trx, records as readonly Line[], write),
 }
 
 /** Errors: 409 if the line has the price of a rate already. */

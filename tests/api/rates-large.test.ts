@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiBase } from '../../model/api-path.ts'
+import { maxAtOnce } from '../../model/bulk.ts'
+import { administrator, startTestApp, type TestApp } from '../support/app.ts'
+import { costingRecords } from '../support/costing.ts'
+import { fillWithoutTrail } from '../support/fill.ts'
+import { loopClient } from '../support/loop-cost.ts'
+import { rateRecords } from '../support/rates.ts'
+
+let test: TestApp
+let client: ReturnType<typeof loopClient>
+beforeAll(async () => {
+  test = await startTestApp()
+  const address = await test.app.listen({ port: 0, host: '127.0.0.1' })
+  client = loopClient(`${address}${apiBase}`, (await test.signIn(administrator)).token)
+})
+afterAll(async () => {
+  await client.end()
+  await test.close()
+})
+
+/** A draft with 20,000 lines of a rate with a part, which has moved since. */
+const largeDraft = async () => {
+  const firm = rateRecords(test)
+  const make = costingRecords(test)
+  const rate = await firm.rate({})
+  const part = await firm.part(rate.id, { description: 'Bricks', price: 100 })
+  const quote = await make.quote({})
+  const line = await make.quoteLine(quote.id, {
+    quantity: 3,
+    costEach: undefined,
+    rateId: rate.id,
+    markup: 10,
+  })
+  const { rows } = await test.db.raw(
+    `select string_agg(format('%I', column_name), ', ') as names from information_schema.columns
+     where table_schema = 'public' and table_name = 'quote_line' and is_generated = 'NEVER' and column_name not in ('id', 'version')`,
+  )
+  const { names } = rows[0]
+  await fillWithoutTrail(
+    test.db,
+    `insert into quote_line (${names}) select ${names} from (select * from quote_line where id = ${line.id}) one, generate_series(2, 20000) n`,
+  )
+  await test.db.raw('analyze')
+  await test.api('PATCH', `/RatePart/${part.id}`, { body: { price: 110 } })
+  return quote.id
+}
+
+describe('Newer prices of 20,000 lines', () => {
+  it('are taken without holding the event loop for 200 ms', { tags: 'slow', timeout: 600_000 }, async () => {
+    const quoteId = await largeDraft()
+    const filter = encodeURIComponent(JSON.stringify({ rateMoved: { not: 0 } }))
+    const list = { method: 'GET', path: `/quoteline/quoteheader/${quoteId}?filter=${filter}&range=[0,99]` }
+    const ids: number[] = await test
+      .db('quote_line')
+      .where({ quote_header_id: quoteId })
+      .orderBy('id')
+      .pluck('id')
+    const taken = [0, 1, 2, 3].map((n) => ids.slice(n * maxAtOnce, (n + 1) * maxAtOnce))
+    const calls = taken.map((some) => ({
+      method: 'POST',
+      path: '/quoteline/takeNewerPrices/bulk',
+      headers: { 'content-type': 'application/json' },
+      body: { start: JSON.stringify({ ids: some }), part: '', times: 0 },
+    }))
+    // One after the other, as the screen sends them.
+    for (const call of [list, ...calls]) {
+      const { statuses, worst } = await client.costOf(call)
+      expect(statuses).toEqual([200])
+      expect(worst).toBeLessThan(200)
+    }
+    const moved = { quote_header_id: quoteId, cost_rate: 110, rate_cost: 110, cost_each: 121 }
+    expect(await test.db('quote_line').where(moved).pluck('id')).toHaveLength(20_000)
+    expect(await test.db('quote_line_part').where({ price: 110 }).pluck('id')).toHaveLength(20_000)
+  })
+})

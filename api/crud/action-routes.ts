@@ -17,6 +17,7 @@ import { objectSchema } from '../../model/schemas.ts'
 import { type SignedInUser, userOf } from '../context.ts'
 import { invalidInput, maxNamed, Problem, type ProblemCode } from '../http/errors.ts'
 import { idIn, idParameter } from '../http/ids.ts'
+import { mapInSlices } from '../workers/in-slices.ts'
 import { bulkRequest, replyToBulk } from './bulk/bulk-routes.ts'
 import { bulkSelectionSchema, flagParameters } from './bulk/bulk-schema.ts'
 import { changeRecords } from './bulk/change-records.ts'
@@ -286,7 +287,9 @@ const callRoute = (
         changed: concerned.length,
         same: selected.size - concerned.length,
         selected: seenRecords(inOrder(selected)),
-        records: concerned.map((before) => reported(visible.resource, before, after.get(before.id))),
+        records: await mapInSlices(concerned, (before) =>
+          reported(visible.resource, before, after.get(before.id)),
+        ),
       }
     },
   })

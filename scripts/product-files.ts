@@ -125,6 +125,7 @@ export const productTests: readonly string[] = [
   'tests/api/demo-firm.test.ts',
   'tests/api/costs-hidden.test.ts',
   'tests/api/estimate.test.ts',
+  'tests/api/rates-large.test.ts',
   'tests/api/rates.test.ts',
   'tests/api/example-records.test.ts',
   'tests/api/examples.test.ts',

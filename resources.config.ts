@@ -2887,17 +2887,12 @@ export const supplierInvoices = defineResource({
   recordText: ['invoiceNo', 'supplierName'],
   importKey: ['supplierId', 'invoiceNo'],
   listedBelow: ['supplierId'],
-  summary: [
-    'invoiceDate',
-    'invoiceNet',
-    'invoiceVat',
-    'dueDate',
-    'dueBy',
-    'linesAmount',
-    'invoiceDifference',
-    'overOrder',
-    'overReceived',
-    'stage',
+  summary: ['invoiceNet', 'invoiceVat', 'linesAmount', 'invoiceDifference', 'overOrder', 'overReceived'],
+  steps: [
+    { label: 'Invoiced', done: ['invoiceDate'], shows: ['invoiceDate', 'stage'] },
+    { label: 'Approved', done: ['approvedOn'], shows: ['approvedOn', 'approvedById'] },
+    { label: 'In the Accounts', done: ['accountsBatchId'], shows: ['accountsBatchId'] },
+    { label: 'Paid', done: ['paidDate'], shows: ['paidDate', 'dueDate', 'dueBy'] },
   ],
   fields: {
     supplierId: {
@@ -3222,14 +3217,17 @@ export const purchaseHeaders = defineResource({
   recordText: ['userPONo', 'supplierName'],
   importKey: ['userPONo'],
   listedBelow: ['jobs', 'orderId', 'invoiceId', 'labourWeekId'],
-  summary: [
-    'supplierPOInvoiceNo',
-    'invoiceId',
-    'invoiceStage',
-    'receivedDate',
-    'statementDate',
-    'totalAmount',
-    'unmatchedAmount',
+  summary: ['totalAmount', 'unmatchedAmount', 'statementDate'],
+  steps: [
+    { label: 'Ordered', done: ['orderDate'], shows: ['orderDate', 'requiredDate'] },
+    { label: 'Received', done: ['receivedDate'], shows: ['receivedDate', 'deliveryNote'] },
+    {
+      label: 'Invoiced',
+      done: ['invoiceId', 'statementDate'],
+      shows: ['supplierPOInvoiceNo', 'invoiceId', 'invoiceDue'],
+    },
+    { label: 'Approved', done: ['invoiceApproved'], shows: ['invoiceApproved', 'invoiceStage'] },
+    { label: 'In the Accounts', done: ['accountsBatchId'], shows: ['accountsBatchId'] },
   ],
   fields: {
     supplierId: {
@@ -3318,7 +3316,10 @@ export const purchaseHeaders = defineResource({
     labourWeekId: { type: 'reference', label: 'Labour Week', to: labourWeeks, readOnly: true },
     labourDigest: { type: 'text', label: 'Digest of What Was Posted', readOnly: true, maxLength: 64 },
     invoiceDate: { type: 'lookup', label: 'Invoice Date', path: 'invoiceId.invoiceDate' },
+    invoiceNet: { type: 'lookup', label: 'Invoice Net', path: 'invoiceId.invoiceNet' },
+    invoiceDue: { type: 'lookup', label: 'Due', path: 'invoiceId.dueDate' },
     invoiceStage: { type: 'lookup', label: 'Invoice Status', path: 'invoiceId.stage' },
+    invoiceApproved: { type: 'lookup', label: 'Approved On', path: 'invoiceId.approvedOn' },
     accountsBatchId: { type: 'lookup', label: 'Sent to Accounts', path: 'invoiceId.accountsBatchId' },
     // Whether a supplier has asked for it: an invoice, or the date of a statement.
     invoicing: {

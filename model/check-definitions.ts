@@ -20,6 +20,7 @@ import {
   importKeyRule,
   listedBelowRule,
   listRule,
+  stepsRule,
   summaryRule,
   warnTogetherRule,
 } from './definition-rules/lists.ts'
@@ -77,6 +78,7 @@ const rules: readonly Rule[] = [
   lockedRule,
   deleteTextRule,
   listRule,
+  stepsRule,
   summaryRule,
   warnTogetherRule,
   listedBelowRule,

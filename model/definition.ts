@@ -211,6 +211,8 @@ interface Named<
   readonly enabledBy?: Boolean
   /** Fields above the lists and screens of a record. */
   readonly summary?: readonly Readable[]
+  /** What happens to a record one after the other, above its lists and screens. */
+  readonly steps?: readonly Step<Readable>[]
   /**
    * Parent of the record: `GET /{endpoint}/{segment}/{key}` lists the records of one parent. With `cascade`,
    * deleting the parent deletes them.
@@ -257,6 +259,18 @@ interface Named<
    * the mark-up, in forms, cells, imports and the API. Records without a cost have no mark-up.
    */
   readonly markUp?: MarkUp<Any>
+}
+
+/**
+ * A step of a record: ordered, received, invoiced.
+ * @example { label: 'Received', done: ['receivedDate'], shows: ['receivedDate', 'deliveryNote'] }
+ */
+export interface Step<Readable extends string> {
+  readonly label: string
+  /** The step is done when one of these fields has a value. */
+  readonly done: readonly Readable[]
+  /** Its dates, amounts and numbers. The first is also shown without a value, so that it can be typed there. */
+  readonly shows: readonly Readable[]
 }
 
 export interface Locked<Any extends string, Asked> {

@@ -47,6 +47,7 @@ const restrictedField = (field: Field, resource: Resource, by: Restriction): Fie
 /** Without the options that a restricted resource can lack. */
 export const copied = ({
   summary: _summary,
+  steps: _steps,
   rules: _rules,
   uniqueTogether: _unique,
   warnTogether: _warn,
@@ -102,6 +103,7 @@ export const restricted = (resource: Resource, by: Restriction): Resource => {
     })
   const {
     summary,
+    steps,
     rules,
     uniqueTogether: _unique,
     warnTogether: _warn,
@@ -153,6 +155,12 @@ export const restricted = (resource: Resource, by: Restriction): Resource => {
       return isLost ? [] : [{ ...element, fields }]
     }),
     ...(summary && { summary: visible(summary) }),
+    ...(steps && {
+      steps: steps.flatMap((step) => {
+        const done = visible(step.done)
+        return done.length > 0 ? [{ ...step, done, shows: visible(step.shows) }] : []
+      }),
+    }),
     ...(guard && isWhole([guard.sum, ...guard.fields]) && { guard }),
     ...(markUp &&
       isWhole([markUp.cost, markUp.percent, markUp.price, markUp.typed, markUp.moves.field]) && { markUp }),

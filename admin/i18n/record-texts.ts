@@ -238,6 +238,8 @@ export const recordTexts = {
     tabs: 'Lists of this record',
     actions: 'Actions of this record',
     change: 'Change %{label}',
+    steps: 'Steps',
+    done: 'Done',
     noDate: 'No Date',
     notYet: 'Not yet',
     nothing: '–',

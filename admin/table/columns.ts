@@ -39,6 +39,8 @@ const inputOf = (resource: Resource, name: string): string | null => {
   return formFields(resource).includes(own) && viewOf(fieldOf(resource, own)).toInput ? own : null
 }
 
+const firstOfSteps = ({ steps = [] }: Resource): string[] => steps.flatMap(({ shows }) => shows.slice(0, 1))
+
 const missingText = (resource: Resource, name: string): string | null => {
   const field = fieldOf(resource, name)
   const { isDay } = fieldTypeOf(shownField(resource, name))
@@ -46,7 +48,7 @@ const missingText = (resource: Resource, name: string): string | null => {
   const isWanted =
     'emptyFirst' in field ||
     ('required' in field && field.required === 'form') ||
-    (isDay && resource.summary?.includes(name))
+    (isDay && [...(resource.summary ?? []), ...firstOfSteps(resource)].includes(name))
   if (!isWanted) return null
   return isDay ? 'parent.noDate' : 'filters.none'
 }

@@ -118,6 +118,18 @@ const checkViews = (report: Report, resource: Resource) => {
 export const summaryRule: Rule = (resource, report) =>
   checkNames(report, 'summary', resource, resource.summary, readable)
 
+export const stepsRule: Rule = (resource, report) => {
+  const steps = resource.steps ?? []
+  for (const label of duplicatesIn(steps.map((step) => step.label)))
+    report('steps', `two steps are called "${label}"`)
+  for (const { label, done, shows } of steps) {
+    const at = `steps.${label}`
+    if (done.length === 0) report(at, 'names no field that says when it is done')
+    checkNames(report, `${at}.done`, resource, done, readable)
+    checkNames(report, `${at}.shows`, resource, shows, readable)
+  }
+}
+
 export const listedBelowRule: Rule = (resource, report) =>
   checkNames(report, 'listedBelow', resource, resource.listedBelow, referring)
 

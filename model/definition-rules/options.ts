@@ -155,6 +155,12 @@ const vouchesOptions: OptionsOf<NonNullable<Resource['vouches']>[number]> = {
   until: text,
 }
 
+const stepOptions: OptionsOf<NonNullable<Resource['steps']>[number]> = {
+  label: requiredOption(text),
+  done: requiredOption(names),
+  shows: requiredOption(names),
+}
+
 const parentOptions: OptionsOf<NonNullable<Resource['parent']>> = {
   key: requiredOption(text),
   segment: requiredOption(text),
@@ -175,6 +181,11 @@ export const resourceOptions: OptionsOf<Omit<Resource, 'restricted'>> = {
   recordText: names,
   enabledBy: text,
   summary: names,
+  steps: option(
+    'a list of { label, done, shows }',
+    isListOf((entry) => isObject(entry)),
+    { of: 'a step', namedBy: 'label', options: () => stepOptions },
+  ),
   access: objectOf('"access"', accessOptions),
   fields: requiredOption(
     option('an object of fields', (value) => isObject(value) && Object.keys(value).length > 0),

@@ -101,6 +101,8 @@ export const records: Pick<
     tabs: 'Ce qui en dépend',
     actions: 'Actions de la fiche',
     change: 'Modifier %{label}',
+    steps: 'Étapes',
+    done: 'Fait',
     notYet: 'Pas encore',
     noDate: 'Sans date',
     nothing: '–',

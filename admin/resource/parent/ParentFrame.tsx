@@ -32,6 +32,7 @@ import { offeredFor, useRowActions } from '../row/RowControls.tsx'
 import { TabBar, TabCount } from '../TabBar.tsx'
 import { type ParentTab, parentTabs } from './parent-tabs.ts'
 import { recordName } from './record-name.ts'
+import { Steps } from './Steps.tsx'
 import { Summary } from './Summary.tsx'
 
 const HeadPicture = lazy(() => import('../../attachments/HeadPicture.tsx'))
@@ -356,10 +357,14 @@ const Frame = ({
           {!card && <ParentCrumbs ancestors={ancestors} record={record} />}
           {card && headSlot ? createPortal(head, headSlot) : head}
         </div>
+        {(record || isPending) && resource.steps && !card && <Steps steps={resource.steps} record={record} />}
         {(record || isPending) && figures.length > 0 && !card && (
           <Summary id={id} record={record} names={figures} isWhole={!ownFigures} />
         )}
         {card ? <PhoneParts record={record} tabs={lists} /> : lists}
+        {record && card && figuresOnPhone && resource.steps && (
+          <Steps steps={resource.steps} record={record} />
+        )}
         {record && card && figuresOnPhone && <Summary id={id} record={record} names={figures} isWhole />}
         {title && (
           <Head>

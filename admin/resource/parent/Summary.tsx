@@ -2,6 +2,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import type { Resource } from '../../../model/definition.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { figuresOf } from '../../../model/figure.ts'
 import { type AnyRecord, valueText } from '../../../model/record-text.ts'
@@ -100,6 +101,33 @@ const SummaryField = ({ record, column, name, children }: SummaryFieldProps) => 
   )
 }
 
+export const isEmptyIn = (resource: Resource, record: AnyRecord, name: string): boolean =>
+  valueText(resource, name, record[name]) === ''
+
+interface SummaryValueProps {
+  readonly record: AnyRecord
+  readonly column: Column
+}
+
+/** A value of the page's record: typed in place where it can be, a link to its records where it is a figure. */
+export const SummaryValue = ({ record, column }: SummaryValueProps) => {
+  const { resource, mayEdit } = useListing()
+  const translate = useTranslate()
+  const { name } = column
+  const { isDay = false } = fieldTypeOf(shownField(resource, name))
+  const shown = isEmptyIn(resource, record, name)
+    ? translate(isDay ? 'parent.notYet' : 'parent.nothing')
+    : cellOf(resource, column, record)
+  const changed = mayEdit ? editableField(resource, column, record) : null
+  return changed === null ? (
+    <Figure of={figuresOf(definitionsNow(), resource, Number(record.id), name)}>{shown}</Figure>
+  ) : (
+    <SummaryField record={record} column={column} name={changed}>
+      {shown}
+    </SummaryField>
+  )
+}
+
 interface OneOfSummaryProps {
   /** Undefined while loading; the figures already have their space. */
   readonly record: AnyRecord | undefined
@@ -107,28 +135,19 @@ interface OneOfSummaryProps {
 }
 
 const OneOfSummary = ({ record, column }: OneOfSummaryProps) => {
-  const { resource, mayEdit } = useListing()
-  const translate = useTranslate()
+  const { resource } = useListing()
   const { name, label } = column
   const { isDay = false, summedAs } = fieldTypeOf(shownField(resource, name))
-  const isEmpty = record !== undefined && valueText(resource, name, record[name]) === ''
-  const contentOf = (known: AnyRecord) => {
-    const text = translate(isDay ? 'parent.notYet' : 'parent.nothing')
-    const shown = isEmpty ? text : cellOf(resource, column, known)
-    const changed = mayEdit ? editableField(resource, column, known) : null
-    return changed === null ? (
-      <Figure of={figuresOf(definitionsNow(), resource, Number(known.id), name)}>{shown}</Figure>
-    ) : (
-      <SummaryField record={known} column={column} name={changed}>
-        {shown}
-      </SummaryField>
-    )
-  }
+  const isMissing = isDay && record !== undefined && isEmptyIn(resource, record, name)
   return (
     <div>
       <dt>{label}</dt>
-      <dd data-figure={summedAs !== undefined || undefined} data-missing={(isEmpty && isDay) || undefined}>
-        {record ? contentOf(record) : <Skeleton aria-hidden component="span" width={88} height={10} />}
+      <dd data-figure={summedAs !== undefined || undefined} data-missing={isMissing || undefined}>
+        {record ? (
+          <SummaryValue record={record} column={column} />
+        ) : (
+          <Skeleton aria-hidden component="span" width={88} height={10} />
+        )}
       </dd>
     </div>
   )

@@ -1,0 +1,99 @@
+import DoneIcon from '@mui/icons-material/Check'
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
+import { useTranslate } from 'react-admin'
+import type { Resource, Step } from '../../../model/definition.ts'
+import type { AnyRecord } from '../../../model/record-text.ts'
+import { columnsOf } from '../../table/columns.ts'
+import { CellEditingProvider, useNewCellEditing } from '../list/cells/use-cell-editing.ts'
+import { useListing } from '../listing-context.ts'
+import { isEmptyIn, SummaryValue } from './Summary.tsx'
+
+/** Not MUI's Stepper, whose steps have no room for dates and amounts. */
+const Strip = styled('ol')(({ theme }) => {
+  const { palette } = theme.vars
+  return {
+    display: 'grid',
+    gridAutoFlow: 'column',
+    gridAutoColumns: 'minmax(0, 1fr)',
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+    border: `1px solid ${palette.divider}`,
+    borderRadius: 6,
+    '& > li': { minWidth: 0, padding: '7px 14px', color: palette.text.secondary },
+    '& > li + li': { borderLeft: `1px solid ${palette.divider}` },
+    '& > li[data-done]': { color: palette.text.primary },
+    '& > li[aria-current]': { background: palette.background.sunken },
+    '& b': { ...theme.typography.body2, display: 'flex', alignItems: 'center', gap: 6, minHeight: 22 },
+    '& > li[data-done] b': { fontWeight: 700 },
+    '& b > svg': { fontSize: 16, color: palette.success.main },
+    '& > li > div': { ...theme.typography.caption, display: 'flex', flexWrap: 'wrap', minHeight: 24 },
+    '& > li > div > * + *::before': { content: '"·" / ""', marginInline: 6, color: palette.text.secondary },
+    [theme.breakpoints.down('sm')]: {
+      gridAutoFlow: 'row',
+      '& > li + li': { borderLeft: 0, borderTop: `1px solid ${palette.divider}` },
+    },
+  }
+})
+
+const isDone = (resource: Resource, record: AnyRecord, { done }: Step<string>): boolean =>
+  done.some((name) => !isEmptyIn(resource, record, name))
+
+interface ValuesProps {
+  readonly record: AnyRecord
+  readonly names: readonly string[]
+}
+
+const Values = ({ record, names }: ValuesProps) => {
+  const { resource } = useListing()
+  const shown = names.filter((name, index) => index === 0 || !isEmptyIn(resource, record, name))
+  return (
+    <div translate="no">
+      {columnsOf(resource, shown).map((column) => (
+        <div key={column.name}>
+          <SummaryValue record={record} column={column} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface StepsProps {
+  readonly steps: readonly Step<string>[]
+  /** Undefined while loading; the steps already have their space. */
+  readonly record: AnyRecord | undefined
+}
+
+/** What happened to the page's record, and what comes next. The last step that is done is the present one. */
+export const Steps = ({ steps, record }: StepsProps) => {
+  const { resource } = useListing()
+  const translate = useTranslate()
+  const last = record ? steps.findLastIndex((step) => isDone(resource, record, step)) : -1
+  return (
+    <CellEditingProvider value={useNewCellEditing()}>
+      <Strip aria-label={translate('parent.steps')}>
+        {steps.map((step, index) => {
+          const done = record !== undefined && isDone(resource, record, step)
+          return (
+            <li
+              key={step.label}
+              data-done={done || undefined}
+              aria-current={index === last ? 'step' : undefined}
+            >
+              <b>
+                {done && <DoneIcon titleAccess={translate('parent.done')} />}
+                {step.label}
+              </b>
+              {record ? (
+                <Values record={record} names={step.shows} />
+              ) : (
+                <Skeleton aria-hidden width={88} height={10} />
+              )}
+            </li>
+          )
+        })}
+      </Strip>
+    </CellEditingProvider>
+  )
+}

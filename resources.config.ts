@@ -2890,7 +2890,7 @@ export const supplierInvoices = defineResource({
   summary: ['invoiceNet', 'invoiceVat', 'linesAmount', 'invoiceDifference', 'overOrder', 'overReceived'],
   steps: [
     { label: 'Invoiced', done: ['invoiceDate'], shows: ['invoiceDate', 'stage'] },
-    { label: 'Approved', done: ['approvedOn'], shows: ['approvedOn', 'approvedById'] },
+    { label: 'Approved', done: ['approvedOn'], shows: ['approvedOn', 'approvedById'], by: 'approve' },
     { label: 'In the Accounts', done: ['accountsBatchId'], shows: ['accountsBatchId'] },
     { label: 'Paid', done: ['paidDate'], shows: ['paidDate', 'dueDate', 'dueBy'] },
   ],
@@ -3224,7 +3224,7 @@ export const purchaseHeaders = defineResource({
     {
       label: 'Invoiced',
       done: ['invoiceId', 'statementDate'],
-      shows: ['supplierPOInvoiceNo', 'invoiceId', 'invoiceDue'],
+      shows: ['supplierPOInvoiceNo', 'invoiceNet', 'invoiceDue'],
     },
     { label: 'Approved', done: ['invoiceApproved'], shows: ['invoiceApproved', 'invoiceStage'] },
     { label: 'In the Accounts', done: ['accountsBatchId'], shows: ['accountsBatchId'] },

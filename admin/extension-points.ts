@@ -3,6 +3,7 @@ import type { Identifier } from 'react-admin'
 import type { ActionsOf } from '../model/call-handlers.ts'
 import type { Values } from '../model/check-record.ts'
 import type { NamesWith } from '../model/checked-fields.ts'
+import type { Step } from '../model/definition.ts'
 import type { AnyRecord } from '../model/record-text.ts'
 import type { Resources } from '../model/resources.ts'
 import type { CommandsOf, DialogsOf, TargetsOf } from '../model/row-actions.ts'
@@ -152,6 +153,11 @@ interface Additions {
    * @example HeadActions: () => <Button size="small">{useRecordContext()?.orderNo}</Button>
    */
   readonly HeadActions?: ComponentType
+  /**
+   * Whether `HeadActions` has the button of the record's next step. It is the solid one, and Add New is outlined.
+   * @example doesNext: ({ done }, order) => done.includes('paidOn') && Number(order.toPay) > 0
+   */
+  readonly doesNext?: (next: Step<string>, record: AnyRecord) => boolean
   /** Question before the form saves a change or a new record. */
   readonly saveQuestion?: SaveQuestion
   /** Between the heading and the list. */

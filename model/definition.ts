@@ -262,7 +262,7 @@ interface Named<
 }
 
 /**
- * A step of a record: ordered, received, invoiced.
+ * A step of a record: begun, done, checked.
  * @example { label: 'Received', done: ['receivedDate'], shows: ['receivedDate', 'deliveryNote'] }
  */
 export interface Step<Readable extends string> {
@@ -271,6 +271,8 @@ export interface Step<Readable extends string> {
   readonly done: readonly Readable[]
   /** Its dates, amounts and numbers. The first is also shown without a value, so that it can be typed there. */
   readonly shows: readonly Readable[]
+  /** The action that does it, by the segment of its API call: `approve`. Its button is the solid one when the step is next. */
+  readonly by?: string
 }
 
 export interface Locked<Any extends string, Asked> {

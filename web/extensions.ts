@@ -10,6 +10,7 @@ import { OpeningCertificate } from '../custom-screens/applications/OpeningCertif
 import { EstimateFoot } from '../custom-screens/estimate/EstimateFoot.tsx'
 import { LineParts } from '../custom-screens/estimate/LineParts.tsx'
 import { SpreadButton } from '../custom-screens/estimate/SpreadDialog.tsx'
+import { doesNextPart } from '../custom-screens/orders/next-part.ts'
 import {
   OrderActions,
   OrderHead,
@@ -121,6 +122,7 @@ export const extensions: ExtensionsOf<typeof resources> = {
   [orderLines.name]: { Summary: OrderHead },
   [purchaseHeaders.name]: {
     HeadActions: PurchaseActions,
+    doesNext: doesNextPart,
     Summary: PurchasesHead,
   },
   [supplierInvoices.name]: { HeadActions: InvoiceActions, dialogs: { sendToAccounts: SendToAccounts } },

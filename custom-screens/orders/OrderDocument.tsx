@@ -16,6 +16,7 @@ import { download } from '../../admin/providers/download.ts'
 import { expectingRecord } from '../../admin/providers/expected.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
 import { useListing } from '../../admin/resource/listing-context.ts'
+import { useNextStep } from '../../admin/resource/parent/next-step.ts'
 import type { CloseRequest } from '../../model/costing/order.ts'
 import type { OrderState } from '../../model/costing/order-document.ts'
 import { orderLines, orders, purchaseHeaders, type RecordFor } from '../../resources.config.ts'
@@ -23,6 +24,7 @@ import { FormDialog } from '../FormDialog.tsx'
 import { NotLoaded } from '../Loaded.tsx'
 import { MatchPurchase } from '../unallocated/MatchPurchase.tsx'
 import { usePost } from '../use-post.ts'
+import { isCredit, partOf } from './next-part.ts'
 import { SendMail } from './SendMail.tsx'
 import { SentOrder } from './SentOrder.tsx'
 
@@ -149,8 +151,12 @@ interface NextParts {
   readonly invoiced: Purchase | undefined
 }
 
+interface PartButtonsProps extends NextParts {
+  readonly solid?: keyof NextParts | null
+}
+
 /** Buttons for what comes next. */
-const PartButtons = (next: NextParts) => {
+const PartButtons = ({ solid, ...next }: PartButtonsProps) => {
   const translate = useTranslate()
   const [open, setOpen] = useState<keyof NextParts | null>(null)
   const purchase = open && next[open]
@@ -160,7 +166,12 @@ const PartButtons = (next: NextParts) => {
       {(['delivered', 'returned', 'invoiced'] as const).map(
         (part) =>
           next[part] && (
-            <Button key={part} size="small" onClick={() => setOpen(part)}>
+            <Button
+              key={part}
+              size="small"
+              variant={part === solid ? 'contained' : 'text'}
+              onClick={() => setOpen(part)}
+            >
               {translate(`orderPart.${part}`)}
             </Button>
           ),
@@ -185,13 +196,15 @@ const isOpen = (purchase: Purchase) => !purchase.receivedDate && !isInvoiced(pur
 export const PurchaseActions = () => {
   const { mayEdit } = useListing()
   const purchase = useRecordContext<Purchase>()
+  const next = useNextStep()
   if (!mayEdit || !purchase) return null
-  const goods = purchase.totalAmount < 0 ? undefined : purchase
+  const goods = isCredit(purchase) ? undefined : purchase
   return (
     <PartButtons
       delivered={goods}
       returned={goods?.receivedDate ? goods : undefined}
       invoiced={isInvoiced(purchase) ? undefined : purchase}
+      solid={next && partOf(next)}
     />
   )
 }

@@ -6,6 +6,7 @@ import { fieldTypeOf } from '../fields/registry.ts'
 import { formFields } from '../form.ts'
 import { offers } from '../offered-writes.ts'
 import { targetOf } from '../resources.ts'
+import { actionSegment, callsOf, changesOf } from '../row-actions.ts'
 import {
   checkFilterOption,
   type Definitions,
@@ -122,11 +123,14 @@ export const stepsRule: Rule = (resource, report) => {
   const steps = resource.steps ?? []
   for (const label of duplicatesIn(steps.map((step) => step.label)))
     report('steps', `two steps are called "${label}"`)
-  for (const { label, done, shows } of steps) {
+  const known = [...callsOf(resource).map(({ call }) => call), ...changesOf(resource).map(actionSegment)]
+  for (const { label, done, shows, by } of steps) {
     const at = `steps.${label}`
     if (done.length === 0) report(at, 'names no field that says when it is done')
     checkNames(report, `${at}.done`, resource, done, readable)
     checkNames(report, `${at}.shows`, resource, shows, readable)
+    if (by !== undefined && !known.includes(by))
+      report(`${at}.by`, `there is no action "${by}"${didYouMean(by, known)}`)
   }
 }
 

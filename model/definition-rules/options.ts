@@ -159,6 +159,7 @@ const stepOptions: OptionsOf<NonNullable<Resource['steps']>[number]> = {
   label: requiredOption(text),
   done: requiredOption(names),
   shows: requiredOption(names),
+  by: text,
 }
 
 const parentOptions: OptionsOf<NonNullable<Resource['parent']>> = {
@@ -182,7 +183,7 @@ export const resourceOptions: OptionsOf<Omit<Resource, 'restricted'>> = {
   enabledBy: text,
   summary: names,
   steps: option(
-    'a list of { label, done, shows }',
+    'a list of { label, done, shows, by? }',
     isListOf((entry) => isObject(entry)),
     { of: 'a step', namedBy: 'label', options: () => stepOptions },
   ),

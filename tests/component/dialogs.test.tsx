@@ -187,8 +187,8 @@ describe('The page of a supplier invoice', () => {
   it('says next to the due date where it comes from', async () => {
     app.open(`/admin/supplier-invoices/${invoice().id}/purchase-headers`)
     await screen.findByText('31/03/2026')
-    expect((await screen.findByText('By the terms')).closest('dl')?.textContent).toContain(
-      'Due31/03/2026Due DateBy the terms',
+    expect((await screen.findByText('By the terms')).closest('li')?.textContent).toBe(
+      'PaidNot yetDue 31/03/2026By the terms',
     )
   })
 

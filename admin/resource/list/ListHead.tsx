@@ -16,6 +16,7 @@ import { openedFromList } from '../form/leave-form.ts'
 import { headingOf } from '../heading.ts'
 import { ListingProvider } from '../ListingProvider.tsx'
 import { useDialogLink, useListing } from '../listing-context.ts'
+import { useNextStep } from '../parent/next-step.ts'
 import { ParentFrame } from '../parent/ParentFrame.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { useRecordList } from './record-list.ts'
@@ -23,13 +24,14 @@ import { SeeAlsoMenu } from './SeeAlsoMenu.tsx'
 import { useTicked } from './use-selection.ts'
 import { useListViews } from './views/ViewMenu.tsx'
 
-/** Opens the form of a new record. Outlined while a selection panel has the solid button. */
+/** Opens the form of a new record. Outlined while a selection panel or the next step of the record above has the solid button. */
 const AddNewButton = () => {
   const { resource, mayCreate } = useListing()
   const { selectedIds } = useRecordList()
   const translate = useTranslate()
   const dialog = useDialogLink()
   const card = useCards()
+  const next = useNextStep()
   if (!mayCreate || resource.list.addNew === false) return null
   const hasPanel = resource.list.selectable && selectedIds.length > 0
   return (
@@ -37,7 +39,7 @@ const AddNewButton = () => {
       component={Link}
       to={dialog('create')}
       state={openedFromList}
-      variant={hasPanel ? 'outlined' : 'contained'}
+      variant={hasPanel || (next && !card) ? 'outlined' : 'contained'}
       startIcon={card ? undefined : <AddIcon />}
       data-add-new
       aria-keyshortcuts="n"

@@ -14,6 +14,7 @@ import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { type AnyRecord, recordText } from '../../../model/record-text.ts'
 import { referenceOf, shownField } from '../../../model/resources.ts'
 import { filledFrom, isInRow, type RowAction } from '../../../model/row-actions.ts'
+import { doesStep } from '../../../model/steps.ts'
 import { FilesButton } from '../../attachments/FilesButton.tsx'
 import { pictureOf } from '../../attachments/Thumbnail.tsx'
 import { definitionsNow } from '../../definitions.ts'
@@ -30,6 +31,7 @@ import { useListing } from '../listing-context.ts'
 import { RowActionButton } from '../row/RowAction.tsx'
 import { offeredFor, useRowActions } from '../row/RowControls.tsx'
 import { TabBar, TabCount } from '../TabBar.tsx'
+import { NextStepProvider, useFoundNextStep, useNextStep } from './next-step.ts'
 import { type ParentTab, parentTabs } from './parent-tabs.ts'
 import { recordName } from './record-name.ts'
 import { Steps } from './Steps.tsx'
@@ -110,6 +112,7 @@ const PhoneRow = styled('div')({
 const RecordActions = ({ record }: { readonly record: AnyRecord }) => {
   const { resource, pagePath, mayEdit } = useListing()
   const { HeadActions } = useExtension(resource.name)
+  const next = useNextStep()
   const translate = useTranslate()
   const nameOf = (action: string) => translate('row.nameOf', { action, record: recordText(resource, record) })
   const commands = offeredFor(resource, useRowActions(resource), record)
@@ -129,7 +132,13 @@ const RecordActions = ({ record }: { readonly record: AnyRecord }) => {
       )}
       <FilesButton resource={resource} record={record} />
       {commands.map((action) => (
-        <RowActionButton key={action.label} action={action} record={record} name={nameOf(action.label)} />
+        <RowActionButton
+          key={action.label}
+          action={action}
+          record={record}
+          name={nameOf(action.label)}
+          solid={next !== null && doesStep(action, next)}
+        />
       ))}
       {HeadActions && <HeadActions />}
     </>
@@ -292,6 +301,7 @@ const Frame = ({
     above,
     title: inTab,
   } = record ? recordName(resource, record) : { name: unknown, others: '', above: '', title: unknown }
+  const next = useFoundNextStep(record)
   const address = `${pagePath}/${id}/${here}`
   useEffect(() => {
     if (record)
@@ -346,33 +356,37 @@ const Frame = ({
   )
   return (
     <RecordContextProvider value={record}>
-      <Stack
-        component="header"
-        useFlexGap
-        spacing={{ xs: 0.5, sm: 1 }}
-        sx={{ minWidth: 0, '@media print': { display: 'none' } }}
-      >
-        <title>{`${inTab} · ${page} – ${translate('app.name')}`}</title>
-        <div>
-          {!card && <ParentCrumbs ancestors={ancestors} record={record} />}
-          {card && headSlot ? createPortal(head, headSlot) : head}
-        </div>
-        {(record || isPending) && resource.steps && !card && <Steps steps={resource.steps} record={record} />}
-        {(record || isPending) && figures.length > 0 && !card && (
-          <Summary id={id} record={record} names={figures} isWhole={!ownFigures} />
-        )}
-        {card ? <PhoneParts record={record} tabs={lists} /> : lists}
-        {record && card && figuresOnPhone && resource.steps && (
-          <Steps steps={resource.steps} record={record} />
-        )}
-        {record && card && figuresOnPhone && <Summary id={id} record={record} names={figures} isWhole />}
-        {title && (
-          <Head>
-            <Typography variant="h2">{title}</Typography>
-            {titleSuffix && <div data-actions>{titleSuffix}</div>}
-          </Head>
-        )}
-      </Stack>
+      <NextStepProvider value={next}>
+        <Stack
+          component="header"
+          useFlexGap
+          spacing={{ xs: 0.5, sm: 1 }}
+          sx={{ minWidth: 0, '@media print': { display: 'none' } }}
+        >
+          <title>{`${inTab} · ${page} – ${translate('app.name')}`}</title>
+          <div>
+            {!card && <ParentCrumbs ancestors={ancestors} record={record} />}
+            {card && headSlot ? createPortal(head, headSlot) : head}
+          </div>
+          {(record || isPending) && resource.steps && !card && (
+            <Steps steps={resource.steps} record={record} />
+          )}
+          {(record || isPending) && figures.length > 0 && !card && (
+            <Summary id={id} record={record} names={figures} isWhole={!ownFigures} />
+          )}
+          {card ? <PhoneParts record={record} tabs={lists} /> : lists}
+          {record && card && figuresOnPhone && resource.steps && (
+            <Steps steps={resource.steps} record={record} />
+          )}
+          {record && card && figuresOnPhone && <Summary id={id} record={record} names={figures} isWhole />}
+          {title && (
+            <Head>
+              <Typography variant="h2">{title}</Typography>
+              {titleSuffix && <div data-actions>{titleSuffix}</div>}
+            </Head>
+          )}
+        </Stack>
+      </NextStepProvider>
     </RecordContextProvider>
   )
 }

@@ -3,11 +3,14 @@ import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import type { Resource, Step } from '../../../model/definition.ts'
+import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
+import { shownField } from '../../../model/resources.ts'
+import { isEmptyIn, isStepDone, presentStep } from '../../../model/steps.ts'
 import { columnsOf } from '../../table/columns.ts'
 import { CellEditingProvider, useNewCellEditing } from '../list/cells/use-cell-editing.ts'
 import { useListing } from '../listing-context.ts'
-import { isEmptyIn, SummaryValue } from './Summary.tsx'
+import { SummaryValue } from './Summary.tsx'
 
 /** Not MUI's Stepper, whose steps have no room for dates and amounts. */
 const Strip = styled('ol')(({ theme }) => {
@@ -29,7 +32,12 @@ const Strip = styled('ol')(({ theme }) => {
     '& > li[data-done] b': { fontWeight: 700 },
     '& b > svg': { fontSize: 16, color: palette.success.main },
     '& > li > div': { ...theme.typography.caption, display: 'flex', flexWrap: 'wrap', minHeight: 24 },
-    '& > li > div > * + *::before': { content: '"·" / ""', marginInline: 6, color: palette.text.secondary },
+    '& > li > div > *': { display: 'flex', alignItems: 'center', gap: 4, minHeight: 24 },
+    '& > li > div > * + *::before': {
+      content: '"·" / ""',
+      marginInline: '6px 2px',
+      color: palette.text.secondary,
+    },
     [theme.breakpoints.down('sm')]: {
       gridAutoFlow: 'row',
       '& > li + li': { borderLeft: 0, borderTop: `1px solid ${palette.divider}` },
@@ -37,8 +45,9 @@ const Strip = styled('ol')(({ theme }) => {
   }
 })
 
-const isDone = (resource: Resource, record: AnyRecord, { done }: Step<string>): boolean =>
-  done.some((name) => !isEmptyIn(resource, record, name))
+/** Of several dates in one step, only the first is the day of the step. */
+const isDay = (resource: Resource, name: string): boolean =>
+  fieldTypeOf(shownField(resource, name)).isDay === true
 
 interface ValuesProps {
   readonly record: AnyRecord
@@ -50,9 +59,10 @@ const Values = ({ record, names }: ValuesProps) => {
   const shown = names.filter((name, index) => index === 0 || !isEmptyIn(resource, record, name))
   return (
     <div translate="no">
-      {columnsOf(resource, shown).map((column) => (
-        <div key={column.name}>
-          <SummaryValue record={record} column={column} />
+      {columnsOf(resource, shown).map((column, index) => (
+        <div key={column.name} title={column.label}>
+          {index > 0 && isDay(resource, column.name) && `${column.label} `}
+          <SummaryValue record={record} column={column} leads />
         </div>
       ))}
     </div>
@@ -69,12 +79,12 @@ interface StepsProps {
 export const Steps = ({ steps, record }: StepsProps) => {
   const { resource } = useListing()
   const translate = useTranslate()
-  const last = record ? steps.findLastIndex((step) => isDone(resource, record, step)) : -1
+  const last = record ? presentStep(resource, record) : -1
   return (
     <CellEditingProvider value={useNewCellEditing()}>
       <Strip aria-label={translate('parent.steps')}>
         {steps.map((step, index) => {
-          const done = record !== undefined && isDone(resource, record, step)
+          const done = record !== undefined && isStepDone(resource, record, step)
           return (
             <li
               key={step.label}

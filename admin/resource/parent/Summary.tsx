@@ -5,17 +5,19 @@ import { useTranslate } from 'react-admin'
 import type { Resource } from '../../../model/definition.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { figuresOf } from '../../../model/figure.ts'
-import { type AnyRecord, valueText } from '../../../model/record-text.ts'
-import { shownField } from '../../../model/resources.ts'
+import type { AnyRecord } from '../../../model/record-text.ts'
+import { fieldOf, fieldPath, referredBy, shownField } from '../../../model/resources.ts'
+import { isEmptyIn } from '../../../model/steps.ts'
 import { definitionsNow } from '../../definitions.ts'
 import { useExtension } from '../../extension-points.ts'
 import { isHandledKey } from '../../layout/Key.tsx'
 import { type Column, cellOf, columnsOf } from '../../table/columns.ts'
-import { Figure } from '../Figure.tsx'
+import { Figure, FigureLink } from '../Figure.tsx'
 import { CellEditor } from '../list/cells/CellEditor.tsx'
 import { editableField } from '../list/cells/editable-cells.ts'
 import { CellEditingProvider, useCellEdit, useNewCellEditing } from '../list/cells/use-cell-editing.ts'
 import { useListing } from '../listing-context.ts'
+import { recordPath } from './parent-tabs.ts'
 
 export const Figures = styled('dl')(({ theme }) => {
   const { palette } = theme.vars
@@ -101,16 +103,23 @@ const SummaryField = ({ record, column, name, children }: SummaryFieldProps) => 
   )
 }
 
-export const isEmptyIn = (resource: Resource, record: AnyRecord, name: string): boolean =>
-  valueText(resource, name, record[name]) === ''
+/** The record that a value names or is looked up in. Null if the user may not read such records. */
+const linkedRecord = (resource: Resource, record: AnyRecord, name: string) => {
+  const [key = name] = fieldPath(resource, name).split('.')
+  const to = referredBy(fieldOf(resource, key))
+  const id = Number(record[key] ?? 0)
+  return to && id > 0 && definitionsNow()[to.name] ? recordPath(to.name, id) : null
+}
 
 interface SummaryValueProps {
   readonly record: AnyRecord
   readonly column: Column
+  /** What is looked up in another record leads to it, and the reference to it is not picked here. */
+  readonly leads?: boolean
 }
 
-/** A value of the page's record: typed in place where it can be, a link to its records where it is a figure. */
-export const SummaryValue = ({ record, column }: SummaryValueProps) => {
+/** A value of the page's record: typed in place where it can be, else a link to what it is the figure of. */
+export const SummaryValue = ({ record, column, leads = false }: SummaryValueProps) => {
   const { resource, mayEdit } = useListing()
   const translate = useTranslate()
   const { name } = column
@@ -118,14 +127,17 @@ export const SummaryValue = ({ record, column }: SummaryValueProps) => {
   const shown = isEmptyIn(resource, record, name)
     ? translate(isDay ? 'parent.notYet' : 'parent.nothing')
     : cellOf(resource, column, record)
-  const changed = mayEdit ? editableField(resource, column, record) : null
-  return changed === null ? (
-    <Figure of={figuresOf(definitionsNow(), resource, Number(record.id), name)}>{shown}</Figure>
-  ) : (
-    <SummaryField record={record} column={column} name={changed}>
-      {shown}
-    </SummaryField>
-  )
+  const isLed = leads && fieldPath(resource, name) !== name
+  const changed = mayEdit && !isLed ? editableField(resource, column, record) : null
+  if (changed !== null)
+    return (
+      <SummaryField record={record} column={column} name={changed}>
+        {shown}
+      </SummaryField>
+    )
+  const linked = leads ? linkedRecord(resource, record, name) : null
+  if (linked !== null) return <FigureLink to={linked}>{shown}</FigureLink>
+  return <Figure of={figuresOf(definitionsNow(), resource, Number(record.id), name)}>{shown}</Figure>
 }
 
 interface OneOfSummaryProps {

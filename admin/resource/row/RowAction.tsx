@@ -174,6 +174,13 @@ const RowButton = ({ label, name, to, onClick }: FaceProps) =>
     </Link>
   )
 
+/** In the head of a record whose next step it is. */
+const SolidButton = ({ label, name, onClick }: FaceProps) => (
+  <Button variant="contained" onClick={onClick} aria-label={name}>
+    {label}
+  </Button>
+)
+
 const Item = ({ label, to, ...item }: FaceProps) => (
   <MenuItem {...item} {...(to !== undefined && { component: Link, to })}>
     {label}
@@ -244,7 +251,11 @@ const MenuButton = ({ action, record, name, start }: MenuButtonProps) => {
   )
 }
 
-export const RowActionButton = ({ action, record, name }: Of<RowAction>) => {
+interface RowActionButtonProps extends Of<RowAction> {
+  readonly solid?: boolean
+}
+
+export const RowActionButton = ({ action, record, name, solid = false }: RowActionButtonProps) => {
   const anchor = useRef<HTMLSpanElement>(null)
   const { start, question } = useRowChange(record, anchor)
   const of = { record, name, start }
@@ -253,7 +264,7 @@ export const RowActionButton = ({ action, record, name }: Of<RowAction>) => {
       {'menu' in action ? (
         <MenuButton action={action} {...of} />
       ) : (
-        <SingleAction action={action} Face={RowButton} {...of} />
+        <SingleAction action={action} Face={solid ? SolidButton : RowButton} {...of} />
       )}
       {question}
     </span>

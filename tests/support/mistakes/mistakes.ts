@@ -808,6 +808,37 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       says: 'tools.listedBelow: "toolName" is a text, which refers to no record',
     },
     {
+      right: "summary: ['spent'],",
+      wrong: "steps: [{ label: 'Bought', done: ['boughtOm'], shows: ['boughtOn'] }],",
+      says: 'tools.steps.Bought.done: there is no field "boughtOm"; did you mean "boughtOn"?',
+    },
+    {
+      right: "summary: ['spent'],",
+      wrong: "steps: [{ label: 'Bought', done: ['boughtOn'], shows: ['boughtOn', 'wort'] }],",
+      says: 'tools.steps.Bought.shows: there is no field "wort"; did you mean "worth"?',
+    },
+    {
+      right: "summary: ['spent'],",
+      wrong: "steps: [{ label: 'Bought', done: [], shows: ['boughtOn'] }],",
+      says: 'tools.steps.Bought: names no field that says when it is done',
+    },
+    {
+      right: "summary: ['spent'],",
+      wrong: "steps: [{ label: 'Bought', done: ['boughtOn'], shows: [], by: 'buy' }],",
+      says: 'tools.steps.Bought.by: there is no action "buy"',
+    },
+    {
+      right: "summary: ['spent'],",
+      wrong:
+        "steps: [{ label: 'Bought', done: ['boughtOn'], shows: [] }, { label: 'Bought', done: ['worth'], shows: [] }],",
+      says: 'tools.steps: two steps are called "Bought"',
+    },
+    {
+      right: "summary: ['spent'],",
+      wrong: "steps: [{ label: 'Bought', shows: [] }],",
+      says: 'tools.steps.Bought: "done" is missing; it must be a list of names',
+    },
+    {
       right: "summary: ['spent']",
       wrong: "summary: ['spnt']",
       says: 'tools.summary: there is no field "spnt"; did you mean "spent"?',

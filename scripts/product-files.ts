@@ -39,6 +39,7 @@ export const productDocs: readonly string[] = [
   'docs/decisions/own-labour.md',
   'docs/decisions/payments-of-a-job.md',
   'docs/decisions/quote-matching.md',
+  'docs/decisions/rates.md',
   'docs/examples/',
   'docs/images/',
   'docs/matching.md',

@@ -2317,6 +2317,7 @@ export const labourWeeks = defineResource({
         when: { standing: 'open' },
         says: { done: 'Has the lines of last week', failed: 'Not copied' },
       },
+      { label: 'Hours for payroll', run: 'payroll' },
       {
         label: 'Post',
         call: 'post',

@@ -2,6 +2,7 @@ import { applicationExcel, applicationPdf } from './costing/applications/applica
 import { controlReport } from './costing/control/report-task.ts'
 import { quoteSpread } from './costing/estimate/spread-task.ts'
 import { quoteReport } from './costing/excel/report-task.ts'
+import { payrollExcel } from './costing/labour/payroll-task.ts'
 import { orderPdf, unprintedCharacters } from './costing/order-document/order-pdf-task.ts'
 import { statementLineParts, statementMatch } from './costing/supplier-statements/match-task.ts'
 import type { Task } from './workers/task.ts'
@@ -14,6 +15,7 @@ export const productTasks: readonly Task<never, unknown>[] = [
   quoteReport,
   quoteSpread,
   orderPdf,
+  payrollExcel,
   unprintedCharacters,
   statementMatch,
   statementLineParts,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { purchaseHeaders, quoteLines, suppliers } from '../resources.config.ts'
+import { labourLines, purchaseHeaders, quoteLines, suppliers } from '../resources.config.ts'
 import { cellFor, columnsInOrder, isOwnFile, mapHeadings } from './import-columns.ts'
 import { fieldOf } from './resources.ts'
 
@@ -33,6 +33,19 @@ describe('The columns of a file', () => {
       'costingCategoryId',
     ])
     expect(columnsInOrder(quoteLines, shown, 5)[3]).toBe('total')
+  })
+
+  it('of a clocking app are people, jobs and days', () => {
+    const headings = ['Employee', 'Job', 'Task', 'Monday', 'Sunday', 'Overtime Hours', 'Device']
+    expect(mapHeadings(labourLines, headings, 'labourWeekId')).toEqual([
+      'workerId',
+      'projectId',
+      'costingCategoryId',
+      'mon',
+      'sun',
+      'overtime',
+      null,
+    ])
   })
 
   it('are found by the import names of a field, which a needed field takes first', () => {

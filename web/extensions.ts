@@ -10,6 +10,8 @@ import { OpeningCertificate } from '../custom-screens/applications/OpeningCertif
 import { EstimateFoot } from '../custom-screens/estimate/EstimateFoot.tsx'
 import { LineParts } from '../custom-screens/estimate/LineParts.tsx'
 import { SpreadButton } from '../custom-screens/estimate/SpreadDialog.tsx'
+import { usePayrollHours } from '../custom-screens/labour/use-payroll-hours.ts'
+import { WeekFoot } from '../custom-screens/labour/WeekFoot.tsx'
 import { doesNextPart } from '../custom-screens/orders/next-part.ts'
 import {
   OrderActions,
@@ -39,6 +41,8 @@ import {
   applicationLines,
   applications,
   firm,
+  labourLines,
+  labourWeeks,
   orderLines,
   orders,
   projects,
@@ -118,6 +122,8 @@ export const extensions: ExtensionsOf<typeof resources> = {
   },
   [applicationLines.name]: { Summary: ApplicationHead },
   [quoteLines.name]: { dialogs: { order: OrderDialog }, Footer: EstimateFoot, FormSection: LineParts },
+  [labourWeeks.name]: { commands: { payroll: usePayrollHours } },
+  [labourLines.name]: { Footer: WeekFoot },
   [orders.name]: { HeadActions: OrderActions },
   [orderLines.name]: { Summary: OrderHead },
   [purchaseHeaders.name]: {

@@ -43,6 +43,7 @@ import { costFieldsOf } from './costs.ts'
 import { spreadRoutes } from './estimate/spread.ts'
 import { excelReportRoute } from './excel/report-route.ts'
 import { homeRoutes } from './home/home-route.ts'
+import { payrollRoute } from './labour/payroll-route.ts'
 import { lineSearchRoute } from './line-search.ts'
 import { linkRoute } from './link.ts'
 import { orderRoutes } from './order/order-routes.ts'
@@ -117,6 +118,7 @@ export const costingRoutes = (context: AppContext, hooks: Hooks) => async (app: 
       dismissRoutes,
       batchRoutes,
       invoiceRoutes,
+      payrollRoute,
     ])
       await route({ ...context, hooks })(costing)
   })

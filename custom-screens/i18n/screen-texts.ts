@@ -1,5 +1,6 @@
 import { addTexts } from '../../admin/i18n/i18n-provider.ts'
 import { application } from './application-texts.ts'
+import { labour } from './labour-texts.ts'
 import {
   invoiceCheck,
   orderDocument,
@@ -16,6 +17,7 @@ import { quoteTexts } from './quote-texts.ts'
 export const screenTexts = {
   application,
   invoiceCheck,
+  labour,
   orderDocument,
   orderPart,
   purchaseSplit,

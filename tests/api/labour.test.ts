@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { costingRecords } from '../support/costing.ts'
+import { costingRecords, formulasOf, readWorkbook, sheetOf, shownRows } from '../support/costing.ts'
+import { exact } from '../support/exact.ts'
 import { labourRecords, type Made, makeExampleWeek } from '../support/labour.ts'
 
 let test: TestApp
@@ -296,5 +297,46 @@ describe('A posted purchase of own labour', () => {
         { supplierId: ['Own labour is posted from its weeks. Choose another supplier.'] },
       ])
     }
+  })
+
+  it('is written for payroll by person and day, without rates, and its formulas agree', async () => {
+    const { week, workers } = await makeExampleWeek(test)
+    await patched(`/Worker/${workers.ali.id}`, { payrollRef: '=P-01' })
+    const { raw } = await test.api('GET', `/LabourWeek/${week.id}/payroll`)
+    expect(raw.statusCode).toBe(200)
+    const workbook = await readWorkbook(raw.rawPayload)
+    const rows = shownRows(sheetOf(workbook, 'Hours'))
+    expect(rows[0]?.slice(0, 4)).toEqual(['Name', 'Payroll Ref', 'Engagement', 'Mon'])
+    const ali = rows.find(([, ref]) => ref === '=P-01')
+    expect(ali?.slice(9)).toEqual([null, 43, 4])
+    expect(rows.map((row) => [row[0], row[10], row[11]])).toEqual([
+      ['Name', 'Total', 'Overtime'],
+      [workers.ali.workerName, 43, 4],
+      [workers.ben.workerName, 45, 6],
+      [workers.cal.workerName, 41.5, 2.5],
+      [workers.dee.workerName, 39, null],
+      ['Total', 168.5, 12.5],
+    ])
+    for (const { cached, calculated } of formulasOf(workbook)) expect(calculated).toBe(exact(Number(cached)))
+  })
+
+  it('takes the hours of a clocking app by names, with their rates, and says who is unknown', async () => {
+    const make = labourRecords(test)
+    const costing = costingRecords(test)
+    const { id } = await make.week('2026-10-05')
+    await make.worker('Clocked Ann', 30, 20)
+    await costing.project({ projectNumber: '26-777' })
+    await costing.category({ categoryDescription: 'Clocked Roofing' })
+    const rows = [['clocked ann', '26-777', 'Clocked Roofing', '8', '7.5', '']]
+    const columns = ['workerId', 'projectId', 'costingCategoryId', 'mon', 'tue', 'overtime']
+    const path = `/LabourLine/LabourWeek/${id}/import`
+    const unknown = [['Nobody', '26-777', 'Clocked Roofing', '8', '', '']]
+    const send = (rows: unknown[], query = '') =>
+      test.api('POST', `${path}${query}`, { body: { columns, rows }, as: 'administrator' })
+    const preview = await send([...rows, ...unknown], '?dry=true')
+    expect(preview.body.rows[1]).toMatchObject({ does: 'wrong', errors: { workerId: [expect.any(String)] } })
+    const written = await send(rows)
+    expect([written.status, written.body]).toEqual([200, written.body])
+    expect(await read(`/LabourWeek/${id}`)).toMatchObject({ hours: 15.5, labour: 465, unrated: 0 })
   })
 })

@@ -26,6 +26,10 @@ export const productCalls: Readonly<Record<string, KnownRoute>> = {
       status: 200,
     }),
   },
+  'GET /LabourWeek/:id/payroll': users(async (test) => ({
+    path: `/LabourWeek/${(await ratedWeek(test)).id}/payroll`,
+    status: 200,
+  })),
   'POST /LabourWeek/copyLastWeek': users(async (test) => {
     await ratedWeek(test, '2026-11-09')
     const { id } = await labourRecords(test).week('2026-11-16')

@@ -5,6 +5,7 @@ export const screens: Pick<
   ProductCatalogue,
   | 'genericTable'
   | 'estimate'
+  | 'labour'
   | 'unallocated'
   | 'application'
   | 'invoiceCheck'
@@ -51,6 +52,18 @@ export const screens: Pick<
       margin: 'Marge',
       done: 'Réparti jusqu’à un total',
     },
+  },
+  labour: {
+    title: 'Heures par personne',
+    overFullWeek: 'Sur %{hours}',
+    check: 'À vérifier',
+    doubts: {
+      long: 'Plus de %{hours} heures.',
+      day: 'Plus de 24 heures en un jour.',
+      twice: 'Le même travail deux fois en un jour.',
+    },
+    jobs: 'Heures par chantier :',
+    firstOf: 'Des %{count} premières lignes sur %{total}.',
   },
   application: {
     gross: 'Brut',

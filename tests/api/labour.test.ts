@@ -319,24 +319,4 @@ describe('A posted purchase of own labour', () => {
     ])
     for (const { cached, calculated } of formulasOf(workbook)) expect(calculated).toBe(exact(Number(cached)))
   })
-
-  it('takes the hours of a clocking app by names, with their rates, and says who is unknown', async () => {
-    const make = labourRecords(test)
-    const costing = costingRecords(test)
-    const { id } = await make.week('2026-10-05')
-    await make.worker('Clocked Ann', 30, 20)
-    await costing.project({ projectNumber: '26-777' })
-    await costing.category({ categoryDescription: 'Clocked Roofing' })
-    const rows = [['clocked ann', '26-777', 'Clocked Roofing', '8', '7.5', '']]
-    const columns = ['workerId', 'projectId', 'costingCategoryId', 'mon', 'tue', 'overtime']
-    const path = `/LabourLine/LabourWeek/${id}/import`
-    const unknown = [['Nobody', '26-777', 'Clocked Roofing', '8', '', '']]
-    const send = (rows: unknown[], query = '') =>
-      test.api('POST', `${path}${query}`, { body: { columns, rows }, as: 'administrator' })
-    const preview = await send([...rows, ...unknown], '?dry=true')
-    expect(preview.body.rows[1]).toMatchObject({ does: 'wrong', errors: { workerId: [expect.any(String)] } })
-    const written = await send(rows)
-    expect([written.status, written.body]).toEqual([200, written.body])
-    expect(await read(`/LabourWeek/${id}`)).toMatchObject({ hours: 15.5, labour: 465, unrated: 0 })
-  })
 })

@@ -7,9 +7,78 @@ import { labourRecords } from '../support/labour.ts'
 
 const app = browserTest()
 
+const names = ['Ali', 'Ben', 'Cal', 'Dee', 'Eva', 'Fay', 'Gil', 'Hal', 'Ida', 'Jon', 'Kit', 'Lou']
 const people = (page: Page) => page.getByRole('table', { name: 'Hours by person' })
 
-describe('A week of own labour', () => {
+describe('A week of twelve people', () => {
+  it('is typed and posted by keyboard in fewer than 300 keys, and shows hours that are in doubt', {
+    tags: 'slow',
+  }, async () => {
+    const make = labourRecords(app.test)
+    const costing = costingRecords(app.test)
+    await costing.project({ projectName: 'Mill Lane', projectNumber: '26-201' })
+    await costing.category({ categoryDescription: 'Masonry' })
+    for (const name of names) await make.worker(name, 27.88, 19.8)
+    const { id } = await make.week('2026-11-23')
+    const page = await app.open(`/admin/labour-weeks/${id}/labour-lines`)
+    let keys = 0
+    const press = async (key: string) => {
+      keys++
+      await page.keyboard.press(key)
+    }
+    const type = async (text: string) => {
+      keys += text.length
+      await page.keyboard.type(text)
+    }
+    const choose = async (text: string, option: string) => {
+      await type(text)
+      await page.getByRole('option', { name: option }).waitFor()
+      await press('Enter')
+    }
+    const isAt = (label: string) =>
+      expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(label)
+    await page.getByText('No Data Available').waitFor()
+    const first = page.locator('tfoot [role=row]').getByRole('combobox', { name: 'Worker' })
+    await first.focus()
+
+    for (const [at, name] of names.entries()) {
+      await choose(name, name)
+      for (const label of ['Plant', 'Project', 'Costing Category']) {
+        await press('Tab')
+        await isAt(label)
+        if (at > 0) {
+          // Job and category of the line above.
+          const box = page.locator('tfoot [role=row]').getByRole('combobox', { name: label })
+          if (label !== 'Plant') await expect.poll(() => box.inputValue()).not.toBe('')
+          continue
+        }
+        if (label === 'Project') await choose('mill', '26-201')
+        if (label === 'Costing Category') await choose('mas', 'Masonry')
+      }
+      for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']) {
+        await press('Tab')
+        await isAt(day)
+        await type(name === 'Lou' ? '13' : '8')
+      }
+      const added = page.waitForResponse((reply) => reply.request().method() === 'POST')
+      await press('Enter')
+      expect((await added).status()).toBe(201)
+      await isAt('Worker')
+      await page.locator('tbody [role=row]', { hasText: name }).waitFor()
+    }
+    expect(keys).toBeLessThan(300)
+    const lou = people(page).getByRole('row', { name: /^Lou/ })
+    await expect.poll(() => lou.textContent()).toContain('More than 60 hours.')
+    expect(await people(page).getByRole('row', { name: /^Ali/ }).textContent()).toContain('+1')
+    await page.getByText('Hours by job: 26-201 505').waitFor()
+    // In the head and below the list: hours are no money.
+    await expect.poll(() => page.locator('dd', { hasText: /^505$/ }).count()).toBe(2)
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: /^Post/ }).first().press('Enter')
+    const stored = async () => (await app.test.api('GET', `/LabourWeek/${id}`, { as: 'administrator' })).body
+    await expect.poll(stored).toMatchObject({ standing: 'posted', hours: 505, notPosted: 0 })
+  })
+
   it('has its sums on a phone', { tags: 'slow' }, async () => {
     const make = labourRecords(app.test)
     const costing = costingRecords(app.test)

@@ -49,6 +49,7 @@ export const recentRequests = objectSchema({
               action: oneOf(recordActions),
               count: integer,
               mark: described(nullable(text), 'Field of the mark that one record was given: `approval`'),
+              is: described(nullable(text), 'Option that gave the mark, of a choice: `approved`'),
             }),
           ),
           'Records by resource and action; the first says what was done',

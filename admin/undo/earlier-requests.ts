@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import type { Resource } from '../../model/definition.ts'
 import { valueText } from '../../model/record-text.ts'
 import type { RecentRequests } from '../../model/undo.ts'
-import { marksIn } from '../../model/vouches.ts'
 import { definitionsNow } from '../definitions.ts'
 import { addEarlierRequests, type DoneRequest, type UndoEntry } from '../providers/done-requests.ts'
 import { requestJson } from '../providers/http-client.ts'
@@ -11,9 +10,8 @@ import { useSession } from '../session.ts'
 const severalOf = { created: 'severalCreated', changed: 'severalChanged', deleted: 'severalDeleted' } as const
 
 /** The mark in words, the option of a choice or the label of its field: "approved", "sent". */
-const wordOf = (resource: Resource, name: string): string => {
-  const is = marksIn(resource).find(({ vouches: { mark } }) => mark.field === name)?.vouches.mark.is
-  const word = is === undefined ? resource.fields[name]?.label : valueText(resource, name, is)
+const wordOf = (resource: Resource, name: string, is: string | null): string => {
+  const word = is === null ? resource.fields[name]?.label : valueText(resource, name, is)
   return (word ?? name).toLowerCase()
 }
 
@@ -21,9 +19,9 @@ const wordOf = (resource: Resource, name: string): string => {
 const describeRecent = ({ changes: [first] }: RecentRequests['requests'][number]): UndoEntry | null => {
   const resource = first && definitionsNow()[first.resource]
   if (!resource) return null
-  const { action, count, mark } = first
+  const { action, count, mark, is } = first
   if (mark !== null)
-    return { key: 'undo.done.called', args: { label: resource.label, done: wordOf(resource, mark) } }
+    return { key: 'undo.done.called', args: { label: resource.label, done: wordOf(resource, mark, is) } }
   return count === 1
     ? { key: `undo.done.${action}`, args: { label: resource.label } }
     : { key: `undo.done.${severalOf[action]}`, args: { smart_count: count, title: resource.title } }

@@ -76,18 +76,22 @@ order by last desc`
 const isUndoable = (resource: Resource | undefined, user: SignedInUser): resource is Resource =>
   resource !== undefined && !resource.frozen && !keepsSecrets(resource) && mayDo(user, 'write', resource)
 
-/** The field of the mark that a change has given, such as `approval`. */
-const markGiven = (resource: Resource, marks: Change['marks']): string | null => {
-  const given = marksIn(resource).find(({ vouches: { mark } }) => {
-    const value = marks?.[columnOf(mark.field)]
-    return mark.is === undefined ? value != null : value === mark.is
-  })
-  return given?.vouches.mark.field ?? null
+/** The mark that a change has given: its field, such as `approval`, and the option of a choice. */
+const markGiven = (resource: Resource, marks: Change['marks']): Pick<Named, 'mark' | 'is'> => {
+  for (const { vouches } of marksIn(resource)) {
+    const { field, is } = vouches.mark
+    const value = marks?.[columnOf(field)]
+    if (is === undefined && value != null) return { mark: field, is: null }
+    if (is !== undefined && typeof value === 'string' && [is].flat().includes(value))
+      return { mark: field, is: value }
+  }
+  return { mark: null, is: null }
 }
 
 interface Named {
   readonly resource: Resource
   readonly mark: string | null
+  readonly is: string | null
 }
 
 const parentOf = ({ parent, fields }: Resource): string | undefined => {
@@ -122,7 +126,7 @@ export const recentRequests = async (
   const requests = rows.flatMap(({ requestId, at, changes }) => {
     const named = changes.flatMap(({ table, marks, action, count }) => {
       const resource = byTable.get(table)
-      return isUndoable(resource, user) ? [{ resource, action, count, mark: markGiven(resource, marks) }] : []
+      return isUndoable(resource, user) ? [{ resource, action, count, ...markGiven(resource, marks) }] : []
     })
     if (named.length < changes.length) return []
     const told = sayingFirst(named).map(({ resource, ...change }) => ({ ...change, resource: resource.name }))

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actAs, withoutTrail } from '../../database/actor.ts'
 import { type ApiReply, type CalledReply, startTestApp, type TestApp, user } from '../support/app.ts'
-import { applicationJob } from '../support/applications.ts'
 import { rowsInBackup } from '../support/backups.ts'
 import { contentsOf } from '../support/contents.ts'
 import { costingRecords, link } from '../support/costing.ts'
@@ -482,17 +481,6 @@ describe('The latest requests', () => {
       is: 'approved',
     })
     expect(newest.changes.map(({ resource }: { resource: string }) => resource)).toContain('approved-rows')
-  })
-
-  it('say which of several options gave the mark', async () => {
-    const job = applicationJob(test)
-    const { projectId } = await job.contract()
-    const { id } = await job.apply(projectId, '2024-06-28')
-    await job.ok('POST', `/Application/${id}/send`, { mail: null })
-    const body = { certifiedOn: '2024-07-09', certifiedGross: 900, certifiedDue: 855 }
-    expect((await test.api('PATCH', `/Application/${id}`, { body })).status).toBe(200)
-    const [newest] = await latest()
-    expect(newest.changes[0]).toMatchObject({ resource: 'applications', mark: 'standing', is: 'certified' })
   })
 
   it('leave out those whose records another user has changed since', async () => {

@@ -124,12 +124,13 @@ export const readSeparated = (name: string, text: string): Sheet => {
 }
 
 /** Cells of the clipboard, as spreadsheets copy them. */
-export const readPasted = (name: string, text: string): Sheet => {
+export const readPasted = (name: string, text: string, exportOf?: string): Sheet => {
   if (text.includes('\0')) throw new UnreadableFile(importFileMessages.notText({ name }))
   const { rows, doubtful } = clipboardRows(text, importLimits.rows + 2)
   const read = rows.map(({ cells }, at): SheetRow => {
     const row = { cells: cells.map(textCell) }
     return doubtful.includes(at) ? { ...row, note: importFileMessages.quotedLines } : row
   })
-  return withinLimits({ name, rows: trimmedRows(read), hiddenColumns: [], isSeparated: true })
+  const own = exportOf !== undefined && { exportOf }
+  return withinLimits({ name, rows: trimmedRows(read), hiddenColumns: [], isSeparated: true, ...own })
 }

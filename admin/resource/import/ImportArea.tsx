@@ -16,10 +16,11 @@ import { useRecordList } from '../list/record-list.ts'
 import { fileColumns } from '../list/use-export.ts'
 import { useListing } from '../listing-context.ts'
 import type { ImportSource } from './ImportDialog.tsx'
+import type { PastedCells } from './pasted-column.ts'
 
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
 
-type Open = (source?: string) => void
+type Open = (source?: PastedCells) => void
 
 const OpenImport = createContext<Open | null>(null)
 
@@ -50,19 +51,20 @@ export const ImportArea = ({ children }: { readonly children: ReactNode }) => {
     const text = event.clipboardData?.getData('text/plain') ?? ''
     if (event.defaultPrevented || isDialogOpen() || takesPaste(event.target) || !isSeveralCells(text)) return
     event.preventDefault()
-    setOpened({ source: text })
+    setOpened({ source: { text } })
   })
   useEffect(() => {
     if (!mayAdd) return
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
   }, [mayAdd])
-  const open = useCallback((source: string | null = null) => setOpened({ source }), [])
+  const open = useCallback((source: PastedCells | null = null) => setOpened({ source }), [])
   const drop = ([file]: File[]) => {
     if (file) setOpened({ source: file })
   }
   const isOver = useFileDrop(mayImport ? drop : null, (event) => !event.defaultPrevented && !isDialogOpen())
-  const shown = typeof opened?.source === 'string' ? list.columns.map(({ name }) => name) : fileColumns(list)
+  const isPasted = opened?.source && !(opened.source instanceof File)
+  const shown = isPasted ? list.columns.map(({ name }) => name) : fileColumns(list)
   return (
     <OpenImport value={mayImport ? open : null}>
       <Box sx={{ minWidth: 0, ...(isOver && { outline: '2px dashed', outlineOffset: 4 }) }}>{children}</Box>

@@ -29,11 +29,12 @@ import { useListing } from '../listing-context.ts'
 import { Refusal } from '../Refusal.tsx'
 import { ColumnsStep } from './ColumnsStep.tsx'
 import { PreviewStep } from './PreviewStep.tsx'
+import type { PastedCells } from './pasted-column.ts'
 import { type OpenedFile, openSheets } from './sheet-worker.ts'
 import { type MakePlan, useImport } from './use-import.ts'
 
-/** What the dialog starts with: pasted cells as text, a dropped file, or nothing. */
-export type ImportSource = string | File | null
+/** What the dialog starts with: pasted cells, a dropped file, or nothing. */
+export type ImportSource = PastedCells | File | null
 
 interface ImportDialogProps {
   readonly source: ImportSource
@@ -130,7 +131,7 @@ const FileStep = ({ source, onRead, onClose }: FileStepProps) => {
     const text = event.clipboardData.getData('text/plain')
     if (text.trim() === '') return
     event.preventDefault()
-    void read(text)
+    void read({ text })
   }
   return (
     <>

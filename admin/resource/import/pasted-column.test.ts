@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { isOwnFile } from '../../../model/import-columns.ts'
 import { readPasted } from '../../../model/import-csv.ts'
+import { resources } from '../../../resources.config.ts'
 import { columnToImport, pastedColumn } from './pasted-column.ts'
 
+const applicationLines = resources['application-lines']
+const sheetOf = (cells: readonly string[], ids: readonly number[]) => {
+  const { text, exportOf } = columnToImport(applicationLines, 'percentDone', cells, ids)
+  return readPasted('Pasted', text, exportOf)
+}
 const importOf = (cells: readonly string[], ids: readonly number[]) =>
-  readPasted('Pasted', columnToImport('percentDone', cells, ids)).rows.map(({ cells: [id, value] }) => [
-    id?.text,
-    value?.text,
-  ])
+  sheetOf(cells, ids).rows.map(({ cells: [id, value] }) => [id?.text, value?.text])
 
 describe('A column of a spreadsheet', () => {
   it('has a cell for each row, blank ones too', () => {
@@ -25,6 +29,10 @@ describe('A column of a spreadsheet', () => {
       ['7', 'Brick "facing"\nwork'],
       ['8', 'Roof'],
     ])
+  })
+
+  it('has the ids of the records, not those of another program', () => {
+    expect(isOwnFile(applicationLines, sheetOf(['60', '70'], [7, 8]), ['id', 'percentDone'])).toBe(true)
   })
 
   it('names no record for cells below the last row, so that none is lost in silence', () => {

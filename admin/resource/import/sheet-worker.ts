@@ -3,6 +3,7 @@ import { importLimits } from '../../../model/import.ts'
 import { importFileMessages, UnreadableFile } from '../../../model/import-csv.ts'
 import type { Sheet, SheetRow } from '../../../model/sheet.ts'
 import type { ImportChoices } from './import-request.ts'
+import type { PastedCells } from './pasted-column.ts'
 import type { ImportPlan } from './plan.ts'
 
 export interface PlannedImport {
@@ -20,7 +21,7 @@ export interface SheetCalls {
     readonly answer: Sheet[]
   }
   readonly readPasted: {
-    readonly asked: { readonly name: string; readonly text: string }
+    readonly asked: PastedCells & { readonly name: string }
     readonly answer: Sheet[]
   }
   readonly plan: { readonly asked: PlannedImport; readonly answer: ImportPlan }
@@ -84,23 +85,24 @@ const startWorker = () => {
 }
 
 /** Opens a file or pasted cells. Throws UnreadableFile (user-facing). */
-export const openSheets = async (source: File | string, pastedName: string): Promise<OpenedFile> => {
-  const isPasted = typeof source === 'string'
+export const openSheets = async (source: File | PastedCells, pastedName: string): Promise<OpenedFile> => {
+  const isPasted = !(source instanceof File)
   const name = isPasted ? pastedName : source.name
   if (!isPasted && source.size > importLimits.bytes)
     throw new UnreadableFile(
       importFileMessages.fileTooLarge({ name, megabytes: importLimits.bytes / 1_048_576 }),
     )
-  const bytes = isPasted ? null : new Uint8Array(await source.arrayBuffer())
   const { call, close, rows } = startWorker()
+  const readFile = async (file: File) => {
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    return call('readFile', { name, bytes }, [bytes.buffer])
+  }
   const timer = setTimeout(() => {
     const seconds = timeoutMs / 1000
     close(new UnreadableFile(importFileMessages.slowFile({ name, seconds })))
   }, timeoutMs)
   try {
-    const sheets = bytes
-      ? await call('readFile', { name, bytes }, [bytes.buffer])
-      : await call('readPasted', { name, text: String(source) })
+    const sheets = isPasted ? await call('readPasted', { ...source, name }) : await readFile(source)
     return {
       sheets: sheets.map((sheet, at) => ({ ...sheet, rows: rows[at] ?? [] })),
       isPasted,

@@ -24,7 +24,8 @@ const opened = (read: ReadFile): Sheet[] => {
 
 const calls: { [Call in keyof SheetCalls]: (asked: SheetCalls[Call]['asked']) => unknown } = {
   readFile: async ({ name, bytes }) => opened(await readFile(name, bytes)),
-  readPasted: ({ name, text }) => opened({ sheets: [readPasted(name, text)], base: null }),
+  readPasted: ({ name, text, exportOf }) =>
+    opened({ sheets: [readPasted(name, text, exportOf)], base: null }),
   plan: ({ sheetAt, resource, parentKey, choices }: PlannedImport) => {
     const sheet = file.sheets[sheetAt]
     if (!sheet) throw new Error(`There is no sheet ${sheetAt}`)

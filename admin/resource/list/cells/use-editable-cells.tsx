@@ -176,6 +176,7 @@ const EditableCell = ({
 
 /** Opens the import with a pasted column, whose cells are those of the shown rows from the given one down. */
 const usePastedColumn = (rows: ListRows) => {
+  const { resource } = useListing()
   const open = useOpenImport()
   return useEventCallback((name: string, record: AnyRecord, text: string) => {
     const cells = pastedColumn(text)
@@ -184,6 +185,7 @@ const usePastedColumn = (rows: ListRows) => {
     const show = (below: readonly (AnyRecord | undefined)[]) =>
       open(
         columnToImport(
+          resource,
           name,
           cells,
           below.map((one) => one && Number(one.id)),

@@ -43,6 +43,7 @@ const read = new Map<CellValue, number>([
   ['1,460', 1460],
   ['Prov sum', 1],
   ['PC sum', 1],
+  ['Rate only', 0],
   ['1 nr', 1],
 ])
 

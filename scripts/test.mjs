@@ -41,8 +41,10 @@ if (all || onlySlow) {
 
 const rest = process.argv.slice(2).filter((argument) => !['--all', '--slow'].includes(argument))
 const { parseCLI, startVitest } = await import('vitest/node')
-const chosen = onlySlow ? ['--tags-filter=slow', '--retry=1'] : all ? [] : ['--tags-filter=!slow']
-const { filter, options } = parseCLI(['vitest', 'run', ...chosen, ...rest])
+const chosen = onlySlow ? ['--tags-filter=slow'] : all ? [] : ['--tags-filter=!slow']
+// Where nobody watches, a test that fails is repeated once. If it passes then, it is listed as fragile at the end.
+const repeated = onlySlow || process.env.CI ? ['--retry=1'] : []
+const { filter, options } = parseCLI(['vitest', 'run', ...chosen, ...repeated, ...rest])
 const vitest = await startVitest('test', filter, options)
 const modules = vitest.state.getTestModules()
 const tests = modules.flatMap((module) => [...module.children.allTests()])

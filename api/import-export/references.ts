@@ -53,6 +53,15 @@ const namesOf = (resources: Resources, resource: Resource) => [
   ),
 ]
 
+/** Own texts in a record text of several parts, such as the number of a project. Each names a record that no whole text names. */
+const ownParts = (resource: Resource): readonly string[] =>
+  resource.recordText.length === 1
+    ? []
+    : resource.recordText.filter((name) => {
+        const field = shownField(resource, name)
+        return field === resource.fields[name] && !('path' in field) && fieldTypeOf(field).isText
+      })
+
 /** Whether the database spells the record text as the screen does: numbers, dates and labels differ. */
 const isSpeltAlike = (resource: Resource): boolean =>
   resource.recordText.every((name) => fieldTypeOf(shownField(resource, name)).isText)
@@ -94,7 +103,8 @@ const findByText = async (
   resource: Resource,
   texts: readonly string[],
 ): Promise<Map<string, Found[]>> => {
-  const names = namesOf(resources, resource)
+  const whole = namesOf(resources, resource)
+  const names = [...whole, ...ownParts(resource).map((name) => expressionOf(resources, resource, name))]
   const enabled = resource.enabledBy ? expressionOf(resources, resource, resource.enabledBy).sql : 'true'
   const rows = await query<{ id: number; enabled: boolean; names: (string | null)[] }>(
     trx,
@@ -110,20 +120,22 @@ const findByText = async (
   )
   const found = new Map<string, Found[]>()
   const inForms = new Map<string, Found[]>()
-  for (const { id, enabled: isEnabled, names: called } of rows) {
-    const names = called.filter((name) => name !== null)
-    for (const [map, keyOf] of [
-      [found, textKey],
-      [inForms, foldedKey],
+  const byPart = new Map<string, Found[]>()
+  for (const { id, enabled: isEnabled, names: called } of rows)
+    for (const [map, keyOf, texts] of [
+      [found, textKey, called.slice(0, whole.length)],
+      [inForms, foldedKey, called.slice(0, whole.length)],
+      [byPart, textKey, called.slice(whole.length)],
     ] as const)
-      for (const key of new Set(names.map(keyOf)))
-        map.set(key, [...(map.get(key) ?? []), { id, enabled: isEnabled }])
-  }
+      for (const key of new Set(texts.filter((text) => text !== null).map(keyOf)))
+        note(map, key, { id, enabled: isEnabled })
   // A record of exactly this name goes before those with other forms of its letters.
   const withForms = () => {
     for (const text of texts) {
       const alike = inForms.get(foldedKey(text))
       if (alike && !found.has(textKey(text))) found.set(textKey(text), alike)
+      const named = byPart.get(textKey(text))
+      if (named && !found.has(textKey(text))) found.set(textKey(text), named)
     }
     return found
   }

@@ -71,6 +71,24 @@ describe('An import of records that are recognised by numbers and choices', () =
     const [voyageRecord] = (await test.api('GET', '/Voyage')).body
     expect((await test.api('GET', '/Cabin')).body).toMatchObject([{ cabin: 'C1', voyageId: voyageRecord.id }])
   })
+
+  it('takes an own text of the record text alone, when only one record has it', async () => {
+    const fares = { columns: ['voyageNumber', 'ship'], key: ['voyageNumber'] }
+    const rows = [
+      [1, 'Pier'],
+      [2, 'Quay'],
+      [3, 'Quay'],
+    ]
+    await test.api('POST', '/Voyage/import', { body: { ...fares, rows } })
+    const cabin = (ship: string) =>
+      test.api('POST', '/Cabin/import', {
+        body: { columns: ['cabin', 'voyageId'], key: ['cabin'], rows: [['C2', ship]] },
+      })
+    expect((await cabin('pier')).body.counts).toMatchObject({ create: 1 })
+    const { status, body } = await cabin('Quay')
+    expect(status).toBe(400)
+    expect(body.rows[0].errors).toEqual({ voyageId: ['2 voyages are called Quay: use the id column.'] })
+  })
 })
 
 describe('Rows that refer to rows of the same file', () => {

@@ -319,4 +319,22 @@ describe('A posted purchase of own labour', () => {
     ])
     for (const { cached, calculated } of formulasOf(workbook)) expect(calculated).toBe(exact(Number(cached)))
   })
+
+  it('takes rows of a clocking app, with names of people and numbers of jobs', async () => {
+    const make = labourRecords(test)
+    const costing = costingRecords(test)
+    await costing.project({ projectNumber: '26-777' })
+    await costing.category({ categoryDescription: 'Clocked Roofing' })
+    await make.worker('Clocked Ann', 27.88, 19.8)
+    const { id } = await make.week('2026-12-07')
+    const { status, body } = await test.api('POST', `/LabourLine/LabourWeek/${id}/import`, {
+      body: {
+        columns: ['workerId', 'projectId', 'costingCategoryId', 'mon', 'tue'],
+        key: ['workerId', 'projectId', 'costingCategoryId'],
+        rows: [['clocked ann', '26-777', 'Clocked Roofing', 8, 7.5]],
+      },
+    })
+    expect([status, body.counts]).toMatchObject([201, { create: 1, wrong: 0 }])
+    expect((await read(`/LabourWeek/${id}`)).charged).toBe(432.14)
+  })
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actAs, withoutTrail } from '../../database/actor.ts'
 import { type ApiReply, type CalledReply, startTestApp, type TestApp, user } from '../support/app.ts'
+import { applicationJob } from '../support/applications.ts'
 import { rowsInBackup } from '../support/backups.ts'
 import { contentsOf } from '../support/contents.ts'
 import { costingRecords, link } from '../support/costing.ts'
@@ -481,6 +482,23 @@ describe('The latest requests', () => {
       is: 'approved',
     })
     expect(newest.changes.map(({ resource }: { resource: string }) => resource)).toContain('approved-rows')
+  })
+
+  it('say which option gave a mark, of a record that several options mark', async () => {
+    const job = applicationJob(test)
+    const { projectId } = await job.contract()
+    const { id } = await job.apply(projectId, '2024-06-28')
+    await job.percentages(id, [60])
+    await job.ok('POST', `/Application/${id}/send`, { mail: null })
+    const sent = await job.get(`/Application/${id}`)
+    const certificate = {
+      certifiedOn: '2024-07-08',
+      certifiedGross: sent.gross,
+      certifiedDue: sent.appliedFor,
+    }
+    await job.ok('PUT', `/Application/${id}`, { ...sent, ...certificate })
+    const [newest] = await latest()
+    expect(newest.changes[0]).toMatchObject({ resource: 'applications', mark: 'standing', is: 'certified' })
   })
 
   it('leave out those whose records another user has changed since', async () => {

@@ -26,6 +26,7 @@ import { cellOf, columnsOf } from '../../table/columns.ts'
 import { useCards } from '../../table/RecordTable.tsx'
 import { openedFromList } from '../form/leave-form.ts'
 import { ListingProvider } from '../ListingProvider.tsx'
+import { CellEditingProvider, useNewCellEditing } from '../list/cells/use-cell-editing.ts'
 import { figurePagePath } from '../list/figure-page-path.ts'
 import { useListing } from '../listing-context.ts'
 import { RowActionButton } from '../row/RowAction.tsx'
@@ -302,6 +303,7 @@ const Frame = ({
     title: inTab,
   } = record ? recordName(resource, record) : { name: unknown, others: '', above: '', title: unknown }
   const next = useFoundNextStep(record)
+  const editing = useNewCellEditing()
   const address = `${pagePath}/${id}/${here}`
   useEffect(() => {
     if (record)
@@ -356,36 +358,39 @@ const Frame = ({
   )
   return (
     <RecordContextProvider value={record}>
+      {/* Steps and figures are fields of one record: what is typed in them is written one after the other. */}
       <NextStepProvider value={next}>
-        <Stack
-          component="header"
-          useFlexGap
-          spacing={{ xs: 0.5, sm: 1 }}
-          sx={{ minWidth: 0, '@media print': { display: 'none' } }}
-        >
-          <title>{`${inTab} · ${page} – ${translate('app.name')}`}</title>
-          <div>
-            {!card && <ParentCrumbs ancestors={ancestors} record={record} />}
-            {card && headSlot ? createPortal(head, headSlot) : head}
-          </div>
-          {(record || isPending) && resource.steps && !card && (
-            <Steps steps={resource.steps} record={record} />
-          )}
-          {(record || isPending) && figures.length > 0 && !card && (
-            <Summary id={id} record={record} names={figures} isWhole={!ownFigures} />
-          )}
-          {card ? <PhoneParts record={record} tabs={lists} /> : lists}
-          {record && card && figuresOnPhone && resource.steps && (
-            <Steps steps={resource.steps} record={record} />
-          )}
-          {record && card && figuresOnPhone && <Summary id={id} record={record} names={figures} isWhole />}
-          {title && (
-            <Head>
-              <Typography variant="h2">{title}</Typography>
-              {titleSuffix && <div data-actions>{titleSuffix}</div>}
-            </Head>
-          )}
-        </Stack>
+        <CellEditingProvider value={editing}>
+          <Stack
+            component="header"
+            useFlexGap
+            spacing={{ xs: 0.5, sm: 1 }}
+            sx={{ minWidth: 0, '@media print': { display: 'none' } }}
+          >
+            <title>{`${inTab} · ${page} – ${translate('app.name')}`}</title>
+            <div>
+              {!card && <ParentCrumbs ancestors={ancestors} record={record} />}
+              {card && headSlot ? createPortal(head, headSlot) : head}
+            </div>
+            {(record || isPending) && resource.steps && !card && (
+              <Steps steps={resource.steps} record={record} />
+            )}
+            {(record || isPending) && figures.length > 0 && !card && (
+              <Summary id={id} record={record} names={figures} isWhole={!ownFigures} />
+            )}
+            {card ? <PhoneParts record={record} tabs={lists} /> : lists}
+            {record && card && figuresOnPhone && resource.steps && (
+              <Steps steps={resource.steps} record={record} />
+            )}
+            {record && card && figuresOnPhone && <Summary id={id} record={record} names={figures} isWhole />}
+            {title && (
+              <Head>
+                <Typography variant="h2">{title}</Typography>
+                {titleSuffix && <div data-actions>{titleSuffix}</div>}
+              </Head>
+            )}
+          </Stack>
+        </CellEditingProvider>
       </NextStepProvider>
     </RecordContextProvider>
   )

@@ -8,7 +8,6 @@ import type { AnyRecord } from '../../../model/record-text.ts'
 import { shownField } from '../../../model/resources.ts'
 import { isEmptyIn, isStepDone, presentStep } from '../../../model/steps.ts'
 import { columnsOf } from '../../table/columns.ts'
-import { CellEditingProvider, useNewCellEditing } from '../list/cells/use-cell-editing.ts'
 import { useListing } from '../listing-context.ts'
 import { SummaryValue } from './Summary.tsx'
 
@@ -81,29 +80,27 @@ export const Steps = ({ steps, record }: StepsProps) => {
   const translate = useTranslate()
   const last = record ? presentStep(resource, record) : -1
   return (
-    <CellEditingProvider value={useNewCellEditing()}>
-      <Strip aria-label={translate('parent.steps')}>
-        {steps.map((step, index) => {
-          const done = record !== undefined && isStepDone(resource, record, step)
-          return (
-            <li
-              key={step.label}
-              data-done={done || undefined}
-              aria-current={index === last ? 'step' : undefined}
-            >
-              <b>
-                {done && <DoneIcon titleAccess={translate('parent.done')} />}
-                {step.label}
-              </b>
-              {record ? (
-                <Values record={record} names={step.shows} />
-              ) : (
-                <Skeleton aria-hidden width={88} height={10} />
-              )}
-            </li>
-          )
-        })}
-      </Strip>
-    </CellEditingProvider>
+    <Strip aria-label={translate('parent.steps')}>
+      {steps.map((step, index) => {
+        const done = record !== undefined && isStepDone(resource, record, step)
+        return (
+          <li
+            key={step.label}
+            data-done={done || undefined}
+            aria-current={index === last ? 'step' : undefined}
+          >
+            <b>
+              {done && <DoneIcon titleAccess={translate('parent.done')} />}
+              {step.label}
+            </b>
+            {record ? (
+              <Values record={record} names={step.shows} />
+            ) : (
+              <Skeleton aria-hidden width={88} height={10} />
+            )}
+          </li>
+        )
+      })}
+    </Strip>
   )
 }

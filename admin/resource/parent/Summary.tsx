@@ -15,7 +15,7 @@ import { type Column, cellOf, columnsOf } from '../../table/columns.ts'
 import { Figure, FigureLink } from '../Figure.tsx'
 import { CellEditor } from '../list/cells/CellEditor.tsx'
 import { editableField } from '../list/cells/editable-cells.ts'
-import { CellEditingProvider, useCellEdit, useNewCellEditing } from '../list/cells/use-cell-editing.ts'
+import { useCellEdit } from '../list/cells/use-cell-editing.ts'
 import { useListing } from '../listing-context.ts'
 import { recordPath } from './parent-tabs.ts'
 
@@ -176,17 +176,15 @@ export const Summary = ({ id, record, names, isWhole }: SummaryProps) => {
   const { resource } = useListing()
   const { HeadFigures } = useExtension(resource.name)
   return (
-    <CellEditingProvider value={useNewCellEditing()}>
-      <Figures translate="no">
-        {columnsOf(resource, names).map((column) => (
-          <OneOfSummary key={column.name} record={record} column={column} />
-        ))}
-        {HeadFigures && isWhole && (
-          <Suspense>
-            <HeadFigures recordId={id} />
-          </Suspense>
-        )}
-      </Figures>
-    </CellEditingProvider>
+    <Figures translate="no">
+      {columnsOf(resource, names).map((column) => (
+        <OneOfSummary key={column.name} record={record} column={column} />
+      ))}
+      {HeadFigures && isWhole && (
+        <Suspense>
+          <HeadFigures recordId={id} />
+        </Suspense>
+      )}
+    </Figures>
   )
 }

@@ -3,7 +3,6 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -23,6 +22,7 @@ import { canUsePasskeys, signInWithPasskey } from '../../providers/passkeys.ts'
 import { messageOf, useCall } from '../../providers/use-call.ts'
 import { startSession, useSession } from '../../session.ts'
 import { Card } from './Card.tsx'
+import { SignInField } from './SignInField.tsx'
 import { type Credentials, StageForm, signIn, signInWithCode, signInWithRecoveryCode } from './StageForm.tsx'
 
 /** Signs in with a passkey. Renders nothing if the browser has no support. */
@@ -83,7 +83,7 @@ const CodeStage = ({ credentials, message, onReply, onStartAgain }: CodeStagePro
         <Typography>{translate(hasLostPhone ? 'recovery.prompt' : 'signIn.codePrompt')}</Typography>
       </Stack>
       {hasLostPhone ? (
-        <TextField
+        <SignInField
           key="recovery"
           label={translate('recovery.code')}
           autoFocus
@@ -91,10 +91,10 @@ const CodeStage = ({ credentials, message, onReply, onStartAgain }: CodeStagePro
           autoComplete="off"
           value={code}
           onChange={({ target }) => setCode(target.value.slice(0, recoveryCode.longest))}
-          slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+          slotProps={{ input: { autoCapitalize: 'none', spellCheck: false } }}
         />
       ) : (
-        <TextField
+        <SignInField
           key="authenticator"
           label={translate('signIn.code')}
           autoFocus
@@ -103,7 +103,7 @@ const CodeStage = ({ credentials, message, onReply, onStartAgain }: CodeStagePro
           value={code}
           // Authenticators show a space between the groups.
           onChange={({ target }) => setCode(target.value.replace(/\D/g, '').slice(0, codeLength))}
-          slotProps={{ htmlInput: { inputMode: 'numeric', style: { letterSpacing: '0.3em', fontSize: 18 } } }}
+          slotProps={{ input: { inputMode: 'numeric', style: { letterSpacing: '0.3em', fontSize: 18 } } }}
         />
       )}
     </StageForm>
@@ -136,7 +136,7 @@ const CredentialsStage = ({ email: known, message, onReply }: CredentialsStagePr
       send={() => signIn(credentials)}
       onReply={(reply) => onReply(reply, credentials)}
     >
-      <TextField
+      <SignInField
         label={translate('signIn.email')}
         type="email"
         autoComplete="username"
@@ -146,9 +146,9 @@ const CredentialsStage = ({ email: known, message, onReply }: CredentialsStagePr
         onBlur={() => setLeft({ ...left, email: email !== '' })}
         error={left.email && wrongEmail !== undefined}
         helperText={left.email && wrongEmail && messageText(wrongEmail)}
-        slotProps={{ htmlInput: { required: true } }}
+        slotProps={{ input: { required: true } }}
       />
-      <TextField
+      <SignInField
         label={translate('signIn.password')}
         type="password"
         autoComplete="current-password"
@@ -158,7 +158,7 @@ const CredentialsStage = ({ email: known, message, onReply }: CredentialsStagePr
         onBlur={() => setLeft({ ...left, password: password !== '' })}
         error={left.password && wrongPassword !== undefined}
         helperText={left.password && wrongPassword && messageText(wrongPassword)}
-        slotProps={{ htmlInput: { required: true } }}
+        slotProps={{ input: { required: true } }}
       />
     </StageForm>
   )

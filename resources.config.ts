@@ -2087,8 +2087,8 @@ export const workers = defineResource({
 /** What an hour of a worker costs the firm, and what is paid for it, from a day on. */
 export const workerRates = defineResource({
   name: 'worker-rates',
-  label: 'Rate',
-  title: 'Rates',
+  label: 'Worker Rate',
+  title: 'Worker Rates',
   endpoint: 'WorkerRate',
   table: 'worker_rate',
   access: costAccess,

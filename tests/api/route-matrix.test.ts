@@ -116,7 +116,7 @@ const refusalOf = (route: Route, column: Column): { status: number; type: string
   if (column === 'a program with the token of an Administrator')
     return isForPeople(route) ? { status: 403, type: 'urn:costwright:problem:person_needed' } : null
   if (column !== 'a User' && !isSafe(route)) return { status: 403, type: 'urn:costwright:problem:forged' }
-  return access?.includes('User') ? null : forbidden
+  return access?.includes('User') && !knownRoutes[keyOf(route)]?.isRestricted ? null : forbidden
 }
 
 type RefusedCall = Pick<RightCall, 'path'> & Partial<RightCall>
@@ -181,7 +181,9 @@ for (const column of columns)
         for (const route of refused)
           calls.set(
             route,
-            tagsOf(column) === 'slow' ? await callOf(route, column) : { path: addressOf(route) },
+            tagsOf(column) === 'slow' || knownRoutes[keyOf(route)]?.isRestricted
+              ? await callOf(route, column)
+              : { path: addressOf(route) },
           )
         await tokenOf(column)
         before = await marksOf(test.db)

@@ -157,10 +157,10 @@ describe('A purchase', () => {
 
   it('does not take the fields of an invoice', async () => {
     const { one } = await ofTwo()
-    const { status, body } = await patch(`/PurchaseHeader/${one}`, { invoiceNet: 5 })
+    const { status, body } = await patch(`/PurchaseHeader/${one}`, { invoiceVat: 5 })
     expect({ status, errors: body.errors }).toEqual({
       status: 400,
-      errors: { invoiceNet: ['Unknown field.'] },
+      errors: { invoiceVat: ['Unknown field.'] },
     })
   })
 })

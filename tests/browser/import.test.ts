@@ -41,7 +41,7 @@ describe('Rows that are pasted into the lines of a quote', () => {
       const price = [10, 20, 30].includes(at) ? '1,5' : '2.50'
       return `Item ${at + 1}\t${at + 1}\t${price}\t${category}`
     })
-    await page.getByRole('textbox', { name: 'Description' }).last().focus()
+    await page.getByRole('combobox', { name: 'Description' }).last().focus()
     await pasteText(page, `${rows.join('\r\n')}\r\n`)
     expect(
       await dialog(page)

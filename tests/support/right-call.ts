@@ -35,6 +35,8 @@ export interface KnownRoute {
   readonly access: 'anonymous' | readonly string[]
   /** Whether programs may not call it, whatever the role of their token. */
   readonly userOnly?: true
+  /** Whether it writes a field that a plain user may not write. */
+  readonly isRestricted?: true
   call(test: CalledApp, caller: Caller): Promise<RightCall>
 }
 

@@ -322,19 +322,20 @@ const generated = (resource: Resource): Record<string, KnownRoute> => {
   const read = withAdministrators(resource.access?.read)
   const write = withAdministrators(resource.access?.write)
   const { own } = resource.access ?? {}
-  const bulkField = resource.list.editable?.find((name) => !resource.fields[name]?.access) ?? ''
+  const { editable = [] } = resource.list
+  const everybodysField = editable.find((name) => !resource.fields[name]?.access)
   const guarded = guardsOf(resources).find(({ parent: fixed }) => fixed.name === resource.name)
   const pictureName = ownPicture(resource)
   const record: RecordFor = own
     ? (test, caller) => recordOf(test, resource, own, caller)
     : (test) => sharingRecord(test, resource)
   const one = async (test: CalledApp, caller: Caller) => `${path}/${(await record(test, caller)).id}`
+  // A plain user reads and sends no field that only some roles have.
+  const everybodys = (values: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => !resource.fields[name]?.access))
   const changes: KnownRoute['call'] = async (test, caller) => {
     const whole = await record(test, caller)
-    // A plain user reads and sends no field that only some roles have.
-    const isEverybodys = ([name]: [string, unknown]) => resource.fields[name]?.access === undefined
-    const body = Object.fromEntries(Object.entries(whole).filter(isEverybodys))
-    return { path: `${path}/${whole.id}`, body, status: 200 }
+    return { path: `${path}/${whole.id}`, body: everybodys(whole), status: 200 }
   }
   const { parent } = resource
   const below = parent && `${path}/${parent.segment}/:id`
@@ -343,13 +344,16 @@ const generated = (resource: Resource): Record<string, KnownRoute> => {
   const create: Record<string, KnownRoute> = {
     [`POST ${path}`]: {
       access: write,
-      call: async (test) => ({ path, body: await sharingBody(test, resource), status: createdStatus }),
+      call: async (test) => {
+        const body = everybodys(await sharingBody(test, resource))
+        return { path, body, status: createdStatus }
+      },
     },
     ...(parent && {
       [`POST ${below}`]: {
         access: write,
         call: async (test) => {
-          const body = await sharingBody(test, resource)
+          const body = everybodys(await sharingBody(test, resource))
           return { path: childrenApiPath(resource, Number(body[parent.key])), body, status: createdStatus }
         },
       },
@@ -455,9 +459,10 @@ const generated = (resource: Resource): Record<string, KnownRoute> => {
       resource.list.editable && {
         [`PATCH ${path}`]: {
           access: write,
+          ...(everybodysField === undefined && { isRestricted: true }),
           call: async (test, caller) => {
             const { id, ...values } = await record(test, caller)
-            const name = bulkField
+            const name = everybodysField ?? editable[0] ?? ''
             return { path, body: { ids: [id], set: { [name]: values[name] } }, status: 200 }
           },
         },

@@ -24,7 +24,7 @@ import { FormDialog } from '../FormDialog.tsx'
 import { NotLoaded } from '../Loaded.tsx'
 import { MatchPurchase } from '../unallocated/MatchPurchase.tsx'
 import { usePost } from '../use-post.ts'
-import { isCredit, partOf } from './next-part.ts'
+import { isCredit, isInvoiced, partOf } from './next-part.ts'
 import { SendMail } from './SendMail.tsx'
 import { SentOrder } from './SentOrder.tsx'
 
@@ -189,7 +189,6 @@ const PartButtons = ({ solid, ...next }: PartButtonsProps) => {
   )
 }
 
-const isInvoiced = ({ invoicing }: Purchase) => invoicing === 'Invoiced'
 const isOpen = (purchase: Purchase) => !purchase.receivedDate && !isInvoiced(purchase)
 
 /** In the head of a purchase. A credit neither comes nor goes back. */

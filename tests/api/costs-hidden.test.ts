@@ -93,7 +93,7 @@ const textOf = async (path: string, as: As): Promise<{ status: number; text: str
   return { status, text: texts.join(' ') }
 }
 
-/** Papers that a client gets, whoever makes them. */
+/** Papers for the client. An Estimator, who sees costs, makes the same ones. */
 const papers = () => [
   `/excelquote/clientreport/${scene.quoteId}`,
   `/Application/${scene.applicationId}/application.pdf`,
@@ -123,7 +123,7 @@ const calls = () => [
 const lists = Object.values<Resource>(resources).filter(({ single }) => !single)
 
 describe('Costs of lines', () => {
-  it('are in no paper for the client, whoever makes it', async () => {
+  it('are in no paper for the client, even when an Estimator makes it', async () => {
     for (const as of [scene.client, 'user', 'administrator'] as const)
       for (const path of papers()) {
         const { status, text } = await textOf(path, as)

@@ -26,7 +26,8 @@ where ${tables
 limit 1`
 
 /**
- * The firm as a supplier is in no order, invoice or statement, and its purchases are posted from weeks: whatever writes.
+ * Refuses the firm as the supplier of an order, an invoice or a statement, and of purchases that were not posted from a week.
+ * It reads what was written, so it holds for every way of writing.
  */
 export const refuseOwnLabour: WriteWatcher = async (trx, _context, { requestId }, written) => {
   if (!tables.some((table) => written.get(table)?.columns.has('supplier_id'))) return false

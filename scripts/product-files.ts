@@ -252,6 +252,7 @@ export const productTests: readonly string[] = [
   'tests/browser/pickers.test.ts',
   'tests/browser/project-control.test.ts',
   'tests/browser/quote-actions.test.ts',
+  'tests/browser/month-of-purchases.test.ts',
   'tests/browser/react-admin.test.ts',
   'tests/browser/revisions.test.ts',
   'tests/browser/saved-views.test.ts',

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin, runnerImport } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import project from './package.json' with { type: 'json' }
 
@@ -11,10 +11,24 @@ const precompress = compression({
   algorithms: ['gzip', 'brotliCompress'],
 })
 
+/** Replaces `admin/outline.ts` by its value, so that the first page does not load all definitions for a few words of them. */
+const outlineAsValue = (): Plugin => {
+  const file = fileURLToPath(new URL('admin/outline.ts', import.meta.url))
+  return {
+    name: 'outline-as-value',
+    async load(id) {
+      if (id.split('?')[0] !== file) return null
+      const { module, dependencies } = await runnerImport<{ outline: object }>(file)
+      for (const dependency of dependencies) this.addWatchFile(dependency)
+      return `export const outline = JSON.parse(${JSON.stringify(JSON.stringify(module.outline))})`
+    },
+  }
+}
+
 /** Builds the admin into dist/admin, which the server serves; `vite` alone serves it with reload on change. */
 export default defineConfig({
   root: 'web',
-  plugins: [react(), precompress],
+  plugins: [outlineAsValue(), react(), precompress],
   // node-polyglot imports 30 kB of replacements for browsers older than Object.entries, in the first file of every page.
   resolve: { alias: { 'object.entries': fileURLToPath(new URL('web/object-entries.cjs', import.meta.url)) } },
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(project.version) },

@@ -1,6 +1,5 @@
 import type { Resource } from '../model/definition.ts'
 import { offers } from '../model/offered-writes.ts'
-import { definitionsNow } from './definitions.ts'
 import { getSession, hasAnyRole, type Session } from './session.ts'
 
 /** Actions of react-admin's `canAccess`. */
@@ -22,10 +21,3 @@ export const mayDo = (
   if (action === 'delete') return Boolean(deleteFrom) && offers(resource, 'delete')
   return offers(resource, action === 'create' ? 'create' : 'update')
 }
-
-/** The lists that belong to a list (`seeAlso`) and that the user may read. */
-export const seenAlso = ({ list }: Resource): readonly Resource[] =>
-  (list.seeAlso ?? []).flatMap((name) => {
-    const other = definitionsNow()[name]
-    return other && mayDo(other, 'list') ? [other] : []
-  })

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { SignInReply } from '../model/session.ts'
-import { roles } from '../resources.config.ts'
+import { outline } from './outline.ts'
 import { createStore } from './store.ts'
 import { forgetSecurity, keepSecurity, readStored } from './stored-for-user.ts'
 
@@ -145,7 +145,7 @@ export const watchSession = (): (() => void) => {
 /** Whether the user has one of the roles or is an Administrator; true without roles. */
 export const hasAnyRole = (allowed: readonly string[] | undefined, session = getSession()): boolean =>
   allowed === undefined ||
-  (session?.roles.some((role) => role === roles.administrator || allowed.includes(role)) ?? false)
+  (session?.roles.some((role) => role === outline.roles.administrator || allowed.includes(role)) ?? false)
 
 /** The session or null; renders again on sign-in and sign-out. */
 export const useSession = (): Session | null => useSyncExternalStore(subscribe, getSession)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { purchaseHeaders, purchaseLines, quotePurchaseLinks } from '../resources.config.ts'
-import { columnsOfSums, plainState, readState, stateQuery } from './list-state.ts'
+import { plainState, stateQuery } from './list-query.ts'
+import { columnsOfSums, readState } from './list-state.ts'
 
 const read = (query: string) => readState(purchaseHeaders, new URLSearchParams(query))
 

@@ -1,10 +1,10 @@
 import '../custom-screens/i18n/welcome-texts.ts'
 import type { CustomScreens } from '../admin/extension-points.ts'
+import { outline } from '../admin/outline.ts'
 import { adminBase } from '../admin/page-path.ts'
 import { prefetchFigures } from '../custom-screens/home/first-figures.ts'
 import { QuoteToPayment } from '../custom-screens/home/QuoteToPayment.tsx'
 import { allJobsPath } from '../custom-screens/project-control/margins-query.ts'
-import { roles } from '../resources.config.ts'
 
 /** Pages of the product beside the generated lists. */
 export const customScreens: CustomScreens = {
@@ -26,7 +26,7 @@ export const customScreens: CustomScreens = {
     {
       label: 'menuPages.projectControl',
       to: `${adminBase}/${allJobsPath}`,
-      roles: [roles.everyone],
+      roles: [outline.roles.everyone],
       under: 'menuPages.work',
     },
   ],

@@ -1,5 +1,5 @@
-import { roles } from '../../resources.config.ts'
 import type { MenuPage, Page, SignedInPage } from '../extension-points.ts'
+import { outline } from '../outline.ts'
 import { adminBase } from '../page-path.ts'
 import { SignIn } from './sign-in/SignIn.tsx'
 
@@ -18,17 +18,17 @@ export const publicPages: readonly Page[] = [
 export const accountPages: readonly SignedInPage[] = [
   {
     path: 'account/password',
-    roles: [roles.everyone],
+    roles: [outline.roles.everyone],
     load: async () => (await import('./change-password/ChangePasswordScreen.tsx')).ChangePasswordScreen,
   },
   {
     path: 'account/2fa',
-    roles: [roles.everyone],
+    roles: [outline.roles.everyone],
     load: async () => (await import('./two-factor/TwoFactorScreen.tsx')).TwoFactorScreen,
   },
   {
     path: 'account/sessions',
-    roles: [roles.everyone],
+    roles: [outline.roles.everyone],
     load: async () => (await import('./SessionsScreen.tsx')).SessionsScreen,
   },
 ]
@@ -38,7 +38,7 @@ export const accountMenuPages: readonly MenuPage[] = [
   {
     label: 'menu.history',
     to: `${adminBase}/history`,
-    roles: [roles.administrator],
+    roles: [outline.roles.administrator],
     under: 'Administration',
   },
 ]

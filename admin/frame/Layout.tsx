@@ -1,20 +1,20 @@
 import { styled } from '@mui/material/styles'
-import { type CSSProperties, memo, useState } from 'react'
+import { type CSSProperties, lazy, memo, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Outlet, useNavigation } from 'react-router-dom'
 import { apiBase } from '../../model/api-path.ts'
-import { copyrightYear } from '../../resources.config.ts'
 import type { MenuPage } from '../extension-points.ts'
 import { AccountNotice } from '../layout/AccountNotice.tsx'
 import { HeadSlotContext } from '../layout/Paper.tsx'
 import { usePaneWidth } from '../layout/pane-width.ts'
 import { ToastCorner, ToastSlotContext } from '../layout/Toasts.tsx'
+import { outline } from '../outline.ts'
+import { useDoneRequests } from '../providers/done-requests.ts'
 import { useSession } from '../session.ts'
 import { gutter, width } from '../theme/tokens.ts'
 import { TopMenu } from './TopMenu.tsx'
 import { UndoList } from './UndoList.tsx'
 import { UndoQuestionDialog } from './UndoQuestionDialog.tsx'
-import { UndoToasts } from './UndoToasts.tsx'
 
 /** Visible on focus: the first Tab of a page skips the menu. */
 const SkipLink = styled('a')(({ theme }) => ({
@@ -80,12 +80,22 @@ const Footer = memo(({ edge }: { readonly edge: number }) => {
   const translate = useTranslate()
   return (
     <FooterBar style={{ '--edge': `${edge}px` } as CSSProperties}>
-      <span>{translate('footer.copyright', { year: copyrightYear })}</span>
+      <span>{translate('footer.copyright', { year: outline.copyrightYear })}</span>
       <span>{translate('footer.version', { version: import.meta.env.APP_VERSION })}</span>
       <span>{translate('footer.api', { address: apiBase })}</span>
     </FooterBar>
   )
 })
+
+// They know the definitions, which the first page does without.
+const UndoToasts = lazy(async () => ({ default: (await import('./UndoToasts.tsx')).UndoToasts }))
+
+const ToastsOfWrites = () =>
+  useDoneRequests().notices.length > 0 && (
+    <Suspense>
+      <UndoToasts />
+    </Suspense>
+  )
 
 export const Layout = ({ menuPages }: { readonly menuPages: readonly MenuPage[] }) => {
   const translate = useTranslate()
@@ -105,7 +115,7 @@ export const Layout = ({ menuPages }: { readonly menuPages: readonly MenuPage[] 
             <Outlet />
           </HeadSlotContext>
         </Content>
-        {session && <UndoToasts />}
+        {session && <ToastsOfWrites />}
         {session && <UndoList />}
         {session && <UndoQuestionDialog />}
       </ToastSlotContext>

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { MenuLink, Resources } from '../../model/resources.ts'
-import { menu, resources } from '../../resources.config.ts'
+import type { OutlinedResource } from '../../model/outline.ts'
+import type { MenuLink } from '../../model/resources.ts'
 import type { MenuPage } from '../extension-points.ts'
 import { signInPagePath } from '../guards.ts'
 import { chooseLanguage, otherLanguages } from '../i18n/languages.ts'
 import { mayDo } from '../may-do.ts'
+import { outline } from '../outline.ts'
 import { adminBase } from '../page-path.ts'
 import { undoList, useDoneRequests } from '../providers/done-requests.ts'
 import { request } from '../providers/http-client.ts'
@@ -41,8 +42,7 @@ export const addressOf = ({ to, search = '' }: MenuItem): string => to + search
 export const isHere = (section: string, { to, search }: Partial<MenuItem>): boolean =>
   to !== undefined && search === undefined && isBelow(section, to)
 
-// Untranslated: the roles that read a resource are the same in every language.
-const definitions: Resources = resources
+const definitions: Readonly<Record<string, OutlinedResource>> = outline.resources
 
 /** Whether the user may open the entry: a readable list, or one record that the user may change. */
 const isOffered = ({ to }: MenuLink): boolean => {
@@ -53,7 +53,7 @@ const isOffered = ({ to }: MenuLink): boolean => {
 export const useMenuEntries = (pages: readonly MenuPage[]): readonly MenuEntry[] => {
   const translate = useTranslate()
   const withoutHeading = pages.filter(({ under, roles }) => under === undefined && hasAnyRole(roles))
-  const entries = menu.flatMap((entry): MenuEntry[] => {
+  const entries = outline.menu.flatMap((entry): MenuEntry[] => {
     if (!('items' in entry)) return isOffered(entry) ? [linkOf(entry)] : []
     const items = [
       ...entry.items.filter(isOffered).map(linkOf),

@@ -1,6 +1,7 @@
 import { getSession } from '../session.ts'
 import { storedEntries } from '../stored-for-user.ts'
 import { type FrameworkLanguage, setLanguage } from './translation.ts'
+import { translateWords } from './words.ts'
 
 /** Loaded when they are spoken. English, the default, has no file. */
 const loaders = {
@@ -67,6 +68,9 @@ export const prepareLanguage = async (languages: ProductLanguages): Promise<void
     words,
     messages: { ...framework.messages, ...messages },
   })
+  // Now, as code may keep a word of them when it is loaded.
+  const { resources } = await import('../../resources.config.ts')
+  translateWords(resources, (english) => words[english] ?? english)
 }
 
 /** Languages that the user may change to, with their names. */

@@ -1,5 +1,7 @@
-import { productName } from '../../resources.config.ts'
+import { outline } from '../outline.ts'
 import { accountNotice, passkeyUse, reauthentication, recovery, strength } from './trust-texts.ts'
+
+const { productName } = outline
 
 const search = {
   search: 'Search',

@@ -1,15 +1,13 @@
-// First adds the defaults that field types derive from English words, which must not be translated.
-import '../../model/fields/registry.ts'
 import { valueWords } from '../../model/fields/value-words.ts'
 import { type Coded, fillPattern, type Message, type Wording } from '../../model/message.ts'
 import type { ProblemReply, RefusedRecord } from '../../model/problem.ts'
-import { actionSegment, type RowChange } from '../../model/row-actions.ts'
-import { menu, resources } from '../../resources.config.ts'
+import { outline } from '../outline.ts'
 import type { accountTexts } from './account-texts.ts'
 import { applyLanguage } from './i18n-provider.ts'
 import type { ownCodeTexts } from './own-code-texts.ts'
 import type { pageTexts } from './page-texts.ts'
 import type { recordTexts } from './record-texts.ts'
+import { translateWords } from './words.ts'
 
 export type Translated<Texts> = {
   readonly [Key in keyof Texts]: Texts[Key] extends string ? string : Translated<Texts[Key]>
@@ -91,33 +89,7 @@ const replyIn =
     }),
   })
 
-const read = new Set(
-  'label title heading help confirm deleteText create edit section empty done failed'.split(' '),
-)
-
-const isChange = (part: object): part is RowChange => 'label' in part && 'set' in part
-
-const eachText = (part: object, found: (owner: object, name: string, text: string) => void): void => {
-  const seen = new Set<object>()
-  const visit = (owner: object) => {
-    if (seen.has(owner)) return
-    seen.add(owner)
-    for (const [name, value] of Object.entries(owner)) {
-      if (typeof value === 'string' && read.has(name)) found(owner, name, value)
-      else if (typeof value === 'object' && value !== null) visit(value)
-    }
-  }
-  visit(part)
-}
-
-/** User-facing texts of all definitions: the sentences a language has to translate. */
-export const textsOfDefinitions = (): string[] => {
-  const texts = new Set<string>()
-  eachText({ resources, menu }, (_owner, _name, text) => texts.add(text))
-  return [...texts]
-}
-
-/** Sets the language of texts, definitions and messages. Call once, before rendering. */
+/** Sets the language of texts, messages and what the first page shows of the definitions. Call once, before rendering. */
 export const setLanguage = (language: Language): void => {
   const { locale, texts, words } = language
   const word = (english: string) => words[english] ?? english
@@ -126,9 +98,5 @@ export const setLanguage = (language: Language): void => {
   document.documentElement.lang = locale
   for (const [name, english] of Object.entries(valueWords))
     Object.assign(valueWords, { [name]: word(english) })
-  eachText({ resources, menu }, (owner, name, text) => {
-    // The address of an action derives from its English label.
-    if (name === 'label' && isChange(owner)) Object.assign(owner, { segment: actionSegment(owner) })
-    Object.assign(owner, { [name]: word(text) })
-  })
+  translateWords(outline, word)
 }

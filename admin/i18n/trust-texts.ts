@@ -1,4 +1,6 @@
-import { productName } from '../../resources.config.ts'
+import { outline } from '../outline.ts'
+
+const { productName } = outline
 
 /** Reauthentication, links, recovery codes and sessions. */
 export const reauthentication = {

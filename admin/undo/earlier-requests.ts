@@ -1,31 +1,8 @@
 import { useEffect } from 'react'
-import type { Resource } from '../../model/definition.ts'
-import { valueText } from '../../model/record-text.ts'
 import type { RecentRequests } from '../../model/undo.ts'
-import { definitionsNow } from '../definitions.ts'
-import { addEarlierRequests, type DoneRequest, type UndoEntry } from '../providers/done-requests.ts'
+import { addEarlierRequests } from '../providers/done-requests.ts'
 import { requestJson } from '../providers/http-client.ts'
 import { useSession } from '../session.ts'
-
-const severalOf = { created: 'severalCreated', changed: 'severalChanged', deleted: 'severalDeleted' } as const
-
-/** The mark in words, the option of a choice or the label of its field: "approved", "sent". */
-const wordOf = (resource: Resource, name: string, is: string | null): string => {
-  const word = is === null ? resource.fields[name]?.label : valueText(resource, name, is)
-  return (word ?? name).toLowerCase()
-}
-
-/** Named by its first kind of change: "Task changed", "Order sent", "12 changed: Tasks". */
-const describeRecent = ({ changes: [first] }: RecentRequests['requests'][number]): UndoEntry | null => {
-  const resource = first && definitionsNow()[first.resource]
-  if (!resource) return null
-  const { action, count, mark, is } = first
-  if (mark !== null)
-    return { key: 'undo.done.called', args: { label: resource.label, done: wordOf(resource, mark, is) } }
-  return count === 1
-    ? { key: `undo.done.${action}`, args: { label: resource.label } }
-    : { key: `undo.done.${severalOf[action]}`, args: { smart_count: count, title: resource.title } }
-}
 
 /** Offers the user's latest writes for undo, also those made before the page was loaded. */
 export const useEarlierRequests = (): void => {
@@ -34,18 +11,14 @@ export const useEarlierRequests = (): void => {
     if (email === undefined) return
     const leaving = new AbortController()
     // Without the reply, only the page's own writes can be undone.
-    requestJson<RecentRequests>('/Undo', { signal: leaving.signal }).then(
-      ({ requests }) =>
-        addEarlierRequests(
-          requests
-            .flatMap((request): DoneRequest[] => {
-              const entry = describeRecent(request)
-              return entry ? [{ requestId: request.requestId, at: Date.parse(request.at), entry }] : []
-            })
-            .reverse(),
-        ),
-      () => {},
-    )
+    const offer = async () => {
+      const recent = await requestJson<RecentRequests>('/Undo', { signal: leaving.signal })
+      if (recent.requests.length === 0) return
+      // It names them by the definitions, which the first page does without.
+      const { describedRequests } = await import('./recent-requests.ts')
+      if (!leaving.signal.aborted) addEarlierRequests(describedRequests(recent))
+    }
+    offer().catch(() => {})
     return () => leaving.abort()
   }, [email])
 }

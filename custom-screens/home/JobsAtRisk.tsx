@@ -1,12 +1,14 @@
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
+import { outline } from '../../admin/outline.ts'
 import { adminBase } from '../../admin/page-path.ts'
 import type { HomeFigure, HomeProject, RiskReason, RiskyJob } from '../../model/costing/home.ts'
 import { formatDate, formatDecimal, formatSterling, withMinus } from '../../model/format.ts'
-import { projects } from '../../resources.config.ts'
 import { allJobsPath } from '../project-control/margins-query.ts'
 import { FigureLink, MoreJobs, maxListed, ProjectName, QuietLink, Rows, SectionHead } from './sections.tsx'
+
+const { projects } = outline.resources
 
 const Jobs = styled(Rows)(({ theme }) => ({
   '& > li': { gridTemplateColumns: '64px minmax(0, 1fr) auto', padding: '12px 0' },

@@ -3,11 +3,11 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { outline } from '../../admin/outline.ts'
 import { adminBase } from '../../admin/page-path.ts'
 import type { HomeReply, NewsGroup } from '../../model/costing/home.ts'
 import { formatInstant, formatSterling } from '../../model/format.ts'
-import { childrenOf } from '../../model/resources.ts'
-import { resources } from '../../resources.config.ts'
+import type { OutlinedResource } from '../../model/outline.ts'
 import { Rows, SectionHead } from './sections.tsx'
 
 const Groups = styled(Rows)(({ theme }) => ({
@@ -17,15 +17,17 @@ const Groups = styled(Rows)(({ theme }) => ({
   '& a:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
 }))
 
+const definitions: Readonly<Record<string, OutlinedResource>> = outline.resources
+
 const pagePathOf = ({ resource, id }: NonNullable<NewsGroup['subject']>) => {
-  const [child] = childrenOf(resources, resource)
-  return `${adminBase}/${resource}${child ? `/${id}/${child.name}` : ''}`
+  const child = definitions[resource]?.child ?? null
+  return `${adminBase}/${resource}${child === null ? '' : `/${id}/${child}`}`
 }
 
 const Sentence = ({ group }: { readonly group: NewsGroup }) => {
   const translate = useTranslate()
   const { who, action, resource, count, amount, subject } = group
-  const definition = Object.values(resources).find(({ name }) => name === resource)
+  const definition = definitions[resource]
   const what = count === 1 ? (definition?.label ?? resource) : `${count} ${definition?.title ?? resource}`
   return (
     <span>

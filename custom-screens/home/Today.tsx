@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
+import { outline } from '../../admin/outline.ts'
 import { adminBase } from '../../admin/page-path.ts'
 import {
   type attentionKinds,
@@ -9,9 +10,10 @@ import {
   paymentDateKinds,
 } from '../../model/costing/home.ts'
 import { formatDate, formatSterling } from '../../model/format.ts'
-import { applicationLines, applications, projects } from '../../resources.config.ts'
 import { paymentDateText } from './payment-date-text.ts'
 import { FigureLink, QuietLink, Rows, SectionHead } from './sections.tsx'
+
+const { 'application-lines': applicationLines, applications, projects } = outline.resources
 
 /** Counts of things to do, the most urgent first. The other kinds are loose ends. */
 export const workKinds = [

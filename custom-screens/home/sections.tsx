@@ -3,12 +3,14 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { outline } from '../../admin/outline.ts'
 import { adminBase } from '../../admin/page-path.ts'
 import { figurePagePath } from '../../admin/resource/list/figure-page-path.ts'
 import { gutter } from '../../admin/theme/tokens.ts'
 import type { HomeFigure, HomeProject } from '../../model/costing/home.ts'
 import { formatCount } from '../../model/format.ts'
-import { projects, quoteHeaders } from '../../resources.config.ts'
+
+const { projects, 'quote-headers': quoteHeaders } = outline.resources
 
 /** Two columns of sections with hairlines, as wide as the sheet. */
 export const Sections = styled('div')(({ theme }) => {

@@ -1,6 +1,6 @@
+import { outline } from '../../admin/outline.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
 import type { ControlSummary } from '../../model/costing/project-control.ts'
-import { projects } from '../../resources.config.ts'
 
 export const allJobsPath = 'job-margins'
 
@@ -9,7 +9,7 @@ const maxIds = 500
 
 /** Forecast margins of projects, by id. */
 export const marginsQuery = (ids: readonly number[]) => ({
-  queryKey: [projects.name, 'control', 'margins', ids],
+  queryKey: [outline.resources.projects.name, 'control', 'margins', ids],
   queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
     const query = ids.length > maxIds ? '' : `?ids=${ids.join(',')}`
     const jobs = await requestJson<readonly ControlSummary[]>(`/ProjectControl${query}`, { signal })

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { outline } from '../../admin/outline.ts'
 import { adminBase } from '../../admin/page-path.ts'
 import { type SetUpStep, SetUpSteps } from '../../admin/pages/SetUpSteps.tsx'
 import { requestJson } from '../../admin/providers/http-client.ts'
@@ -10,22 +11,23 @@ import { queryClient } from '../../admin/providers/query-client.ts'
 import { writeOnce } from '../../admin/providers/send-once.ts'
 import { hasAnyRole, useSession } from '../../admin/session.ts'
 import { apiPath } from '../../model/api-path.ts'
-import type { Resource } from '../../model/definition.ts'
-import {
-  costingCategories,
+import type { OutlinedResource } from '../../model/outline.ts'
+import type { RecordFor } from '../../resources.config.ts'
+import { tradeCategories } from './trade-categories.ts'
+
+const { roles } = outline
+const {
+  'costing-categories': costingCategories,
   firm,
-  projectCloses,
+  'project-closes': projectCloses,
   projects,
-  purchaseHeaders,
-  quoteHeaders,
-  quoteLines,
-  quotePurchaseLinks,
-  type RecordFor,
-  roles,
+  'purchase-headers': purchaseHeaders,
+  'quote-headers': quoteHeaders,
+  'quote-lines': quoteLines,
+  'quote-purchase-links': quotePurchaseLinks,
   suppliers,
   users,
-} from '../../resources.config.ts'
-import { tradeCategories } from './trade-categories.ts'
+} = outline.resources
 
 const queryKey = ['set-up']
 
@@ -41,7 +43,7 @@ const counted = [
   projectCloses,
 ] as const
 
-const isAny = async (resource: Resource, signal: AbortSignal): Promise<boolean> => {
+const isAny = async (resource: OutlinedResource, signal: AbortSignal): Promise<boolean> => {
   const records = await requestJson<readonly unknown[]>(`${apiPath(resource)}?range=[0,1]&total=0`, {
     signal,
   })

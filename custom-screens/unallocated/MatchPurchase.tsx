@@ -6,7 +6,7 @@ import { useListing } from '../../admin/resource/listing-context.ts'
 import { countedFirst } from '../../model/counted-first.ts'
 import { unchosenSort } from '../../model/default-sort.ts'
 import { formatCounted } from '../../model/format.ts'
-import { viewOf } from '../../model/list-state.ts'
+import { viewOf } from '../../model/list-query.ts'
 import { purchaseLines } from '../../resources.config.ts'
 import { LinkOutcome } from '../quote-matching/LinkOutcome.tsx'
 

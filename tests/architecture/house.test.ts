@@ -73,6 +73,8 @@ const adminGround = [
   'admin/extension-points.ts',
   'admin/guards.ts',
   'admin/may-do.ts',
+  'admin/outline.ts',
+  'admin/see-also.ts',
   'admin/out-of-date.ts',
   'admin/page-path.ts',
   'admin/recent-records.ts',

@@ -6,7 +6,7 @@ import { type ReactNode, type Ref, type RefObject, useCallback, useEffect, useMe
 import { useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { figuresOf } from '../../../model/figure.ts'
-import { viewOf } from '../../../model/list-state.ts'
+import { viewOf } from '../../../model/list-query.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { fieldOf } from '../../../model/resources.ts'
 import { useUpload } from '../../attachments/uploads.ts'

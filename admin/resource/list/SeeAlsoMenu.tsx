@@ -5,8 +5,8 @@ import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { seenAlso } from '../../may-do.ts'
 import { adminBase } from '../../page-path.ts'
+import { seenAlso } from '../../see-also.ts'
 import { useListing } from '../listing-context.ts'
 
 /** The lists that belong to this one (`seeAlso`). */

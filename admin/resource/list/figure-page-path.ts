@@ -1,11 +1,11 @@
 import type { FigureList } from '../../../model/figure.ts'
-import { plainState, stateQuery, viewOf } from '../../../model/list-state.ts'
-import type { Resources } from '../../../model/resources.ts'
-import { resources } from '../../../resources.config.ts'
+import { plainState, stateQuery, viewOf } from '../../../model/list-query.ts'
+import type { OutlinedResource } from '../../../model/outline.ts'
+import { outline } from '../../outline.ts'
 import { adminBase } from '../../page-path.ts'
 
 // Without field permissions: a view by a hidden field gives the user no figure.
-const definitions: Resources = resources
+const definitions: Readonly<Record<string, OutlinedResource>> = outline.resources
 
 const isSame = (a: object, b: object) =>
   JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort())

@@ -161,6 +161,7 @@ const definitions = {
   Revisions: 'Révisions',
   Ref: 'Réf.',
   Provisional: 'Provisoire',
+  'Our Rate': 'Notre prix de référence',
   'Our Cost Each': 'Notre coût unitaire',
   'Our Cost': 'Notre coût',
   'Mark-up': 'Majoration',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { plainState, stateQuery } from '../../../../model/list-state.ts'
+import { plainState, stateQuery } from '../../../../model/list-query.ts'
 import { type SavedView, savedViews } from '../../../../model/saved-views.ts'
 import { requestJson } from '../../../providers/http-client.ts'
 import { queryClient } from '../../../providers/query-client.ts'

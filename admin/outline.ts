@@ -1,0 +1,14 @@
+import { outlined } from '../model/outline.ts'
+import * as product from '../resources.config.ts'
+
+/**
+ * What the first page needs of `resources.config.ts`. The build replaces this module by its value (`vite.config.ts`), so
+ * that the definitions, a ninth of all that the first page would load, are fetched by the pages that need them.
+ */
+export const outline = {
+  productName: product.productName,
+  copyrightYear: product.copyrightYear,
+  roles: product.roles,
+  menu: product.menu,
+  resources: outlined(product.resources),
+}

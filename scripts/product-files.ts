@@ -106,6 +106,7 @@ export const productTests: readonly string[] = [
   'tests/api/closed-months.test.ts',
   'tests/api/composed-texts.test.ts',
   'tests/api/control-applications.test.ts',
+  'tests/api/control-with-costs.test.ts',
   'tests/api/forecast-of-bought.test.ts',
   'tests/api/costing-copy.test.ts',
   'tests/api/costing-exactness.test.ts',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Knex } from 'knex'
 import type { ControlSums } from '../../model/costing/project-control.ts'
 import { type Exact, exact, numberOf, times, toPenny, total } from './exact.ts'
-import { type RandomQuote, randomQuotes, storeQuotes } from './random-quotes.ts'
+import { orderedCategories, type RandomQuote, randomQuotes, storeQuotes } from './random-quotes.ts'
 
 const day = fc.option(fc.constantFrom('2024-05-31', '2024-06-30', '2024-07-01', '2024-07-31', '2025-02-01'))
 
@@ -36,6 +36,24 @@ export const randomProjects: fc.Arbitrary<RandomProject> = fc.array(
     .map(({ agreed, ...quote }) => ({ ...quote, agreedDate: quote.standing === 'agreed' ? agreed : null })),
   { minLength: 1, maxLength: 4 },
 )
+
+const costRate = fc.integer({ min: 0, max: 99_999_999 }).map((n) => n / 10_000)
+
+/** The same, with lines that have costs: all lines of some categories, some of the others. */
+export const costedProjects: fc.Arbitrary<RandomProject> = fc
+  .record({
+    project: randomProjects,
+    whole: fc.subarray(orderedCategories.map((_, index) => index)),
+    costs: fc.array(fc.tuple(costRate, fc.boolean()), { minLength: 24, maxLength: 24 }),
+  })
+  .map(({ project, whole, costs }) => {
+    const left = [...costs]
+    const costed = (line: RandomQuote['lines'][number]) => {
+      const [rate = 1, isMissing = false] = left.shift() ?? []
+      return { ...line, costRate: isMissing && !whole.includes(line.category) ? null : rate }
+    }
+    return project.map((one) => ({ ...one, quote: { ...one.quote, lines: one.quote.lines.map(costed) } }))
+  })
 
 /** Stores a project and returns the ids of its quotes. */
 export const storeProject = async (
@@ -142,3 +160,25 @@ export const controlSumsOf = (
     }
   })
 }
+
+/**
+ * The expected budgets of a project, computed from the rules without the app: by category.
+ * @param seesCosts of somebody who may not, they follow from the target margin
+ */
+export const budgetsOf = (
+  project: RandomProject,
+  { asOf, targetMargin, seesCosts }: { asOf: string | null; targetMargin: number; seesCosts: boolean },
+) =>
+  orderedCategories.map((_, category) => {
+    const lines = project
+      .filter((one) => ['contract', 'variations'].includes(columnOf(asOf, one) ?? ''))
+      .flatMap(({ quote }) => quote.lines.filter((line) => line.category === category))
+    const costs = lines.map((line) => line.costRate ?? null).filter((rate) => rate !== null)
+    const summed = (rates: readonly number[]) =>
+      total(rates.map((rate, index) => toPenny(times(exact(lines[index]?.quantity ?? 0), exact(rate)))))
+    if (seesCosts && lines.length > 0 && costs.length === lines.length)
+      return { budgetBy: 'cost', budget: numberOf(summed(costs)) }
+    const share = exact(1) - exact(targetMargin) / 100n
+    const byMargin = toPenny(times(summed(lines.map(({ costEach }) => costEach)), share))
+    return { budgetBy: 'margin', budget: numberOf(byMargin) }
+  })

@@ -12,7 +12,12 @@ export const orderedCategories = [
 ] as const
 
 export interface RandomQuote {
-  readonly lines: readonly { category: number; quantity: number; costEach: number }[]
+  readonly lines: readonly {
+    category: number
+    quantity: number
+    costEach: number
+    costRate?: number | null
+  }[]
   readonly purchases: readonly {
     statementDate: string | null
     lines: readonly {
@@ -107,13 +112,14 @@ export const storeQuotes = async (
     const id = quoteIds.shift() ?? 0
     const own = lineIds.splice(0, quote.lines.length)
     rows.quote_header.push({ id, project_id: projectId })
-    quote.lines.forEach(({ category, quantity, costEach }, index) => {
+    quote.lines.forEach(({ category, quantity, costEach, costRate = null }, index) => {
       rows.quote_line.push({
         id: own[index],
         quote_header_id: id,
         description: `Line ${index + 1}`,
         quantity,
         cost_each: costEach,
+        cost_rate: costRate,
         costing_category_id: categories[category],
       })
     })

@@ -69,6 +69,7 @@ export const startMailServer = async (answers: MailServerAnswers = {}) => {
     },
     /** The source of the last mail to this address. */
     rawTo: (address: string) => mails.findLast(({ to }) => to.includes(address))?.raw ?? '',
+    all: () => mails,
     lastTo: (address: string) => mails.findLast(({ to }) => to.includes(address))?.text ?? '',
     /** Message-IDs of the mails to this address. */
     idsOf: (address: string) =>

@@ -17,7 +17,6 @@ import {
   quoteHeaders,
   quoteLines,
   rateParts,
-  rates,
   type resources,
   supplierInvoices,
   supplierStatementLines,
@@ -42,7 +41,7 @@ import { deliveryLineHooks } from './costing/order/delivery-hooks.ts'
 import { orderHooks, orderLineHooks } from './costing/order/order-hooks.ts'
 import { purchaseLineHooks } from './costing/order/purchase-line-hooks.ts'
 import { quoteLineHooks } from './costing/rates/line-hooks.ts'
-import { rateHooks, ratePartHooks } from './costing/rates/rate-hooks.ts'
+import { ratePartHooks } from './costing/rates/rate-hooks.ts'
 import { variationHooks } from './costing/revisions/variation-hooks.ts'
 import { statementLineHooks } from './costing/supplier-statements/statement-line-hooks.ts'
 import type { HooksFor } from './crud/hooks.ts'
@@ -50,7 +49,6 @@ import type { HooksFor } from './crud/hooks.ts'
 /** Registers all hooks. */
 export const hooks: HooksFor<typeof resources> = {
   [projects.name]: contractHooks,
-  [rates.name]: rateHooks,
   [rateParts.name]: ratePartHooks,
   [quoteHeaders.name]: variationHooks,
   [quoteLines.name]: quoteLineHooks,

@@ -4,6 +4,7 @@ import { refuseOwnLabour } from './costing/labour/own-labour-only.ts'
 import { followUnits } from './costing/link-kinds.ts'
 import { followDeliveries } from './costing/order/follow-deliveries.ts'
 import { followPurchases } from './costing/order/unsent-orders.ts'
+import { noteRateChanges } from './costing/rates/rate-hooks.ts'
 import { followQuotes } from './costing/revisions/job-payments.ts'
 import { noticeMarks } from './crud/marks.ts'
 import { noticeWarnings } from './crud/warnings.ts'
@@ -14,6 +15,7 @@ export const writeWatchers: readonly WriteWatcher[] = [
   followDeliveries,
   followPurchases,
   followQuotes,
+  noteRateChanges,
   refuseOwnLabour,
   noticeMarks,
   noticeWarnings,

@@ -5,7 +5,7 @@ import type { Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { reference } from '../../model/fields/reference.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
-import { passesFilter } from '../../model/filter/passes.ts'
+import { filterTest } from '../../model/filter/passes.ts'
 import { idOf } from '../../model/json-schema.ts'
 import { messages } from '../../model/messages.ts'
 import { withoutSpaces } from '../../model/naming.ts'
@@ -33,8 +33,9 @@ import { isSame } from './written-values.ts'
 
 type Action = RowChange | RowCall
 
-const concerns = (resource: Resource, { when = {} }: Action, record: Values): boolean =>
-  passesFilter(resource, when, record)
+/** Whether an action is available for a record. */
+const concerning = (resource: Resource, { when = {} }: Action): ((record: Values) => boolean) =>
+  filterTest(resource, when)
 
 /** Errors: 404, 409 unless the action's condition holds, 412. */
 const lockFor = async (
@@ -45,7 +46,7 @@ const lockFor = async (
   id: number,
 ): Promise<NamedRecord> => {
   const { values } = await lockTarget(trx, target, id, request.headers['if-match'])
-  if (!concerns(target.resource, action, values)) throw new Problem('conflict')
+  if (!concerning(target.resource, action)(values)) throw new Problem('conflict')
   return values
 }
 
@@ -149,7 +150,7 @@ const changeRoute = (app: FastifyInstance, calls: ResourceCalls, action: RowChan
     work: (trx, writer, selection, { user }) =>
       changeRecords(trx, writer, selection, valuesOf(resource, action, user), {
         setter: 'server',
-        concerns: (values) => concerns(resource, action, values),
+        concerns: concerning(resource, action),
       }),
   })
 }
@@ -277,7 +278,7 @@ const callRoute = (
     refuses,
     work: async (trx, writer, selection, call) => {
       const selected = await lockSelection(trx, writer, selection)
-      const concerned = [...selected.values()].filter((values) => concerns(resource, action, values))
+      const concerned = [...selected.values()].filter(concerning(resource, action))
       if (runSeveral) await runSeveral(trx, { ...call, records: concerned, write: writerOf(trx, target) })
       else await runAll(resource, concerned, (values) => run(trx, called(trx, values, call)))
       const visible = visibleOf(writer)

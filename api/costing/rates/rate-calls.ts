@@ -13,20 +13,34 @@ const newestSql = `
 select part.id, newest.newest_line_id as "lineId", newest.price::float8 as price
 from rate_part part
 join newest_price newest on newest.price_list_line_id = part.price_list_line_id
-where part.rate_id = ? and part.price is distinct from newest.price
+where part.rate_id = any (?) and part.price is distinct from newest.price
 order by part.id`
+
+const takeNewest = async (
+  trx: Knex.Transaction,
+  rateIds: readonly number[],
+  write: RecordWriter,
+): Promise<void> => {
+  const found = await query<{ id: number; lineId: number; price: number }>(trx, newestSql, [rateIds])
+  await write.changeSeveral(
+    rateParts,
+    found.map((part) => ({ id: part.id, values: { priceListLineId: part.lineId, price: part.price } })),
+  )
+}
 
 /** Parts take the newest prices of their suppliers. */
 export const takePricesOfLists: CallHandler = {
   summary: 'Give the parts of a rate the newest prices of their suppliers',
   run: async (trx, { id, write }) => {
-    const found = await query<{ id: number; lineId: number; price: number }>(trx, newestSql, [id])
-    await write.changeSeveral(
-      rateParts,
-      found.map((part) => ({ id: part.id, values: { priceListLineId: part.lineId, price: part.price } })),
-    )
+    await takeNewest(trx, [id], write)
     return id
   },
+  runSeveral: (trx, { records, write }) =>
+    takeNewest(
+      trx,
+      records.map(({ id }) => Number(id)),
+      write,
+    ),
 }
 
 const takePrices = async (

@@ -1,28 +1,35 @@
 import type { Knex } from 'knex'
+import { firmDaySql } from '../../../database/firm-day.ts'
 import { query } from '../../../database/query.ts'
 import { costingRefusals } from '../../../model/costing/refusals.ts'
-import { firmDay } from '../../../model/firm-clock.ts'
 import type { FieldErrors } from '../../../model/message.ts'
 import { messages } from '../../../model/messages.ts'
-import { type RecordFor, rates } from '../../../resources.config.ts'
-import type { RecordWriter, ResourceHooks } from '../../crud/hooks.ts'
+import { type RecordFor, rateParts, rates } from '../../../resources.config.ts'
+import type { WriteWatcher } from '../../context.ts'
+import type { ResourceHooks } from '../../crud/hooks.ts'
+import { isUndo } from '../../crud/undo-mark.ts'
 import { invalidInput } from '../../http/errors.ts'
 
 type Part = RecordFor<'rate-parts'>
 
-/** The day of the last change of a rate or one of its parts. */
-const markChanged = async (trx: Knex.Transaction, rateId: number, write: RecordWriter): Promise<void> => {
-  const changedOn = firmDay()
-  const rows = await query(
-    trx,
-    'select from unit_rate where id = ? and changed_on is distinct from ?::date',
-    [rateId, changedOn],
-  )
-  if (rows.length > 0) await write.change(rates, rateId, { changedOn })
-}
+/** Rates of which the request changed anything, or a part. Index: audit_entry (request_id). */
+const changedSql = `
+update unit_rate set changed_on = ${firmDaySql()}
+where changed_on <> ${firmDaySql()} and id in (
+  select record_id from audit_entry where request_id = :requestId and table_name = '${rates.table}'
+  union
+  select coalesce(part.rate_id, (entry.changes -> 'rate_id' ->> 0)::integer)
+  from audit_entry entry left join rate_part part on part.id = entry.record_id
+  where entry.request_id = :requestId and entry.table_name = '${rateParts.table}'
+)
+returning id`
 
-export const rateHooks: ResourceHooks<RecordFor<'rates'>> = {
-  beforeWrite: async (_trx, { before }) => (before ? { changedOn: firmDay() } : undefined),
+/** After each write: the day of the last change of a rate or one of its parts. Like its sums, it moves without a new version. */
+export const noteRateChanges: WriteWatcher = async (trx, _context, { requestId }, written) => {
+  // An undo takes back the day, too.
+  if (!(written.has(rates.table) || written.has(rateParts.table)) || (await isUndo(trx))) return false
+  const noted = await query(trx, changedSql, { requestId: requestId ?? '' })
+  return noted.length > 0
 }
 
 const descriptionSql = `
@@ -30,7 +37,7 @@ select coalesce(
   (select trade from labour_rate where id = :labour),
   (select description from price_list_line where id = :line)) as text`
 
-/** A part has a labour rate or a price, and a description, if nobody types one that of its labour rate or price list. */
+/** A part has a labour rate or a price. */
 const partFaults = ({ kind, labourRateId, price }: Partial<Part>): FieldErrors => {
   if (labourRateId === null || labourRateId === undefined)
     return price === null || price === undefined ? { price: [messages.required] } : {}
@@ -38,24 +45,26 @@ const partFaults = ({ kind, labourRateId, price }: Partial<Part>): FieldErrors =
   return price === null || price === undefined ? {} : { price: [costingRefusals.priceOfLabourRate] }
 }
 
+const describe = async (trx: Knex.Transaction, part: Partial<Part>): Promise<string | null> => {
+  const bindings = { labour: part.labourRateId ?? null, line: part.priceListLineId ?? null }
+  const [found] = await query<{ text: string | null }>(trx, descriptionSql, bindings)
+  return found?.text ?? null
+}
+
+/** A part that nobody describes has the description of its labour rate or price list. */
 export const ratePartHooks: ResourceHooks<Part> = {
   sample: { price: 4, labourRateId: null, description: 'Mortar' },
+  concerns: ({ before, values }) => {
+    const part = { ...before, ...values }
+    return !part.description || Object.keys(partFaults(part)).length > 0
+  },
   beforeWrite: async (trx, { before, values }) => {
     const part = { ...before, ...values }
     const faults = partFaults(part)
     if (Object.keys(faults).length > 0) throw invalidInput(faults)
     if (part.description) return
-    const [found] = await query<{ text: string | null }>(trx, descriptionSql, {
-      labour: part.labourRateId ?? null,
-      line: part.priceListLineId ?? null,
-    })
-    if (!found?.text) throw invalidInput({ description: [messages.required] })
-    return { description: found.text }
-  },
-  afterWrite: async (trx, { before, values, write }) => {
-    await markChanged(trx, Number(values.rateId ?? before?.rateId), write)
-  },
-  beforeDelete: async (trx, { record, write }) => {
-    await markChanged(trx, Number(record.rateId), write)
+    const description = await describe(trx, part)
+    if (description === null) throw invalidInput({ description: [messages.required] })
+    return { description }
   },
 }

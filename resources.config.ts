@@ -1996,7 +1996,7 @@ export const quoteLineParts = defineResource({
   endpoint: 'QuoteLinePart',
   table: 'quote_line_part',
   access: costAccess,
-  parent: { key: 'quoteLineId', segment: 'QuoteLine', cascade: true },
+  parent: { key: 'quoteLineId', segment: 'QuoteLine', cascade: true, inForm: true },
   recordText: ['description'],
   without: ['create', 'update', 'delete'],
   writtenBy: 'Parts of a line are copied when it takes a rate.',

@@ -215,9 +215,14 @@ interface Named<
   readonly steps?: readonly Step<Readable>[]
   /**
    * Parent of the record: `GET /{endpoint}/{segment}/{key}` lists the records of one parent. With `cascade`,
-   * deleting the parent deletes them.
+   * deleting the parent deletes them. With `inForm`, own code shows them in the form of the parent, and no tab leads to their list.
    */
-  readonly parent?: { readonly key: Reference; readonly segment: string; readonly cascade?: true }
+  readonly parent?: {
+    readonly key: Reference
+    readonly segment: string
+    readonly cascade?: true
+    readonly inForm?: true
+  }
   /**
    * References, or lookups that end at one. Each referred record has a tab with the records that refer to it.
    */

@@ -1,5 +1,5 @@
 import type { Resource } from './definition.ts'
-import { childrenOf, type Resources } from './resources.ts'
+import { type Resources, tabsOf } from './resources.ts'
 
 type OutlinedView = Pick<NonNullable<Resource['list']['views']>[number], 'name' | 'filter' | 'sums'>
 
@@ -37,7 +37,7 @@ const outlineOf = (resources: Resources, resource: Resource): OutlinedResource =
     ...(single && { single }),
     ...(deleteFrom !== undefined && { deleteFrom }),
     list: views ? { views } : {},
-    child: childrenOf(resources, name)[0]?.name ?? null,
+    child: tabsOf(resources, name)[0]?.name ?? null,
   }
 }
 

@@ -192,6 +192,10 @@ export const childrenOf = (resources: Resources, parentName: string): Resource[]
     (child) => child.parent && referenceOf(child, child.parent.key).to.name === parentName,
   )
 
+/** The child lists that are tabs of their parent. */
+export const tabsOf = (resources: Resources, parentName: string): Resource[] =>
+  childrenOf(resources, parentName).filter(({ parent }) => !parent?.inForm)
+
 /** Field that links a child list to a record: the parent key, or a field in `listedBelow`, of one or several records. */
 export const keyBelow = (child: Resource, parentName: string): string | undefined =>
   [...(child.parent ? [child.parent.key] : []), ...(child.listedBelow ?? [])].find(

@@ -1,5 +1,5 @@
 import type { Resource } from './definition.ts'
-import { childrenOf, type Resources, referenceOf } from './resources.ts'
+import { type Resources, referenceOf, tabsOf } from './resources.ts'
 import { rowLinksOf } from './row-actions.ts'
 import { described, type FromSchema, integer, listOf, objectSchema, text } from './schemas.ts'
 
@@ -34,7 +34,7 @@ export const recordAddress = (
 ): string => {
   const { name, parent, single } = resource
   if (single) return `/admin/${name}`
-  const children = childrenOf(resources, name).map((child) => child.name)
+  const children = tabsOf(resources, name).map((child) => child.name)
   const below = rowLinksOf(resource).find(({ to }) => children.includes(to))?.to ?? children[0]
   if (below !== undefined) return `/admin/${name}/${record.id}/${below}`
   const above = parent ? `${referenceOf(resource, parent.key).to.name}/${record[parent.key]}/` : ''

@@ -166,6 +166,7 @@ const parentOptions: OptionsOf<NonNullable<Resource['parent']>> = {
   key: requiredOption(text),
   segment: requiredOption(text),
   cascade: yes,
+  inForm: yes,
 }
 
 /** Options with a default by convention are never missing once `label` and `fields` are right. */

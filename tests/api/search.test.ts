@@ -81,7 +81,7 @@ describe('A search of every list', () => {
         resource: 'quote-lines',
         text: 'Dig foundations',
         where: expect.stringContaining('24-112 - Quarry Fold - Q1'),
-        address: `/admin/quote-lines/${found[0]?.id}/quote-line-parts`,
+        address: `/admin/quote-headers/${quoteId}/quote-lines/${found[0]?.id}/edit`,
       },
     ])
   })

@@ -31,7 +31,7 @@ export const parentTabs = (
   parent: Resource,
   actions: readonly RowAction[] = rowActionsOf(parent),
 ): ParentTab[] => {
-  const children = listedBelow(resources, parent.name)
+  const children = listedBelow(resources, parent.name).filter((child) => !child.parent?.inForm)
   const ofChild = (child: Resource): ParentTab => ({
     to: child.name,
     label: shortTitle(parent, child),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../tests/support/property-runs.ts'
 import type { MarkUp } from './definition.ts'
-import { afterTyping, type MarkedUp, percentOn, priceOf, withMarkUp } from './mark-up.ts'
+import { afterTyping, followingPrice, type MarkedUp, percentOn, priceOf, withMarkUp } from './mark-up.ts'
 
 const markUp: MarkUp<string> = {
   cost: 'costRate',
@@ -63,6 +63,18 @@ describe('Cost, mark-up and price', () => {
   ])('%s', (_, body, current, expected) => {
     const after: Record<string, unknown> = { ...current, ...sent(body, current) }
     expect(after).toMatchObject(expected)
+  })
+
+  it.each([
+    ['a price', draft, { costEach: 120 }],
+    ['a price of an agreed line', agreed, { costEach: 120 }],
+    ['a price and a cost', draft, { costEach: 120, costRate: 90 }],
+    ['a cost', draft, { costRate: 90 }],
+  ])('says which fields follow %s', (_, current, body) => {
+    const changed = Object.keys(sent(body, current))
+    const following = followingPrice({ markUp }, (name) => changed.includes(name))
+    const isPrice = Object.keys(body).join() === 'costEach'
+    expect(following).toEqual(isPrice ? changed.filter((name) => !(name in body)) : [])
   })
 
   it('gives a new line its price, or its mark-up', () => {

@@ -40,6 +40,15 @@ const byPrice = ({ cost, price }: MarkedUp): MarkedUp => ({
   typed: 'price',
 })
 
+/**
+ * The fields that a write has changed because they follow a typed price (`byPrice`). None if it changed the cost: a person typed that.
+ * @param isChanged whether the write changed a field
+ */
+export const followingPrice = (
+  { markUp: of }: Pick<Resource, 'markUp'>,
+  isChanged: (field: string) => boolean,
+): string[] => (of && isChanged(of.price) && !isChanged(of.cost) ? [of.percent, of.typed] : [])
+
 const byPercent = (given: MarkedUp): MarkedUp => {
   const { cost, percent } = given
   if (percent === null) return byPrice(given)

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { query } from '../../database/query.ts'
 import { keepsSecrets, type Values, writableFields } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
+import { followingPrice } from '../../model/mark-up.ts'
 import { columnOf } from '../../model/naming.ts'
 import { refusals } from '../../model/refusals.ts'
 import { inReferenceOrder, type Resources, referenceOf } from '../../model/resources.ts'
@@ -114,13 +115,6 @@ const arePartsOf = (resource: Resource, rows: ChangedRows, tables: readonly Tabl
   )
 }
 
-/** Columns that follow another one of the record: a mark-up the price, as long as nobody typed a cost. */
-const isFollowing = ({ markUp }: Resource, column: string, isTouched: (column: string) => boolean): boolean =>
-  markUp !== undefined &&
-  [markUp.percent, markUp.typed].map(columnOf).includes(column) &&
-  isTouched(columnOf(markUp.price)) &&
-  !isTouched(columnOf(markUp.cost))
-
 /** Columns may have changed in an upgrade. */
 const requireSameForm = (resource: Resource, { kind, records }: ChangedRows): void => {
   const stored = new Set(storedColumns(resource))
@@ -167,7 +161,8 @@ const requireWritable = async (
     .filter((column) => !mayChange.has(column))
   const touches = ({ before, after }: ChangedRows['records'][number]) => {
     const isTouched = (column: string) => column in before || column in after
-    return locked.some((column) => isTouched(column) && !isFollowing(resource, column, isTouched))
+    const following = followingPrice(resource, (name) => isTouched(columnOf(name))).map(columnOf)
+    return locked.some((column) => isTouched(column) && !following.includes(column))
   }
   if (rows.kind === 'changed' && rows.records.some(touches)) throw new Problem('forbidden')
   if (!(await areVisible(trx, visible, rows))) throw new Problem('forbidden')

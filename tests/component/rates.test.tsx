@@ -1,13 +1,18 @@
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
+import { recordPath } from '../../admin/resource/parent/parent-tabs.ts'
 import {
   costingCategories,
+  priceLists,
   projects,
   quoteHeaders,
   quoteLineParts,
   quoteLines,
+  rateParts,
   rates,
+  suppliers,
 } from '../../resources.config.ts'
+import { json } from '../support/fake-api.ts'
 import { componentTest } from '../support/render.tsx'
 
 const app = componentTest()
@@ -70,6 +75,56 @@ describe('Rates in the description of a line', () => {
     await expect.poll(() => app.api.writes()).toEqual([expect.stringMatching(/^POST \/QuoteLine/i)])
     const { body } = app.api.requests.find(({ method }) => method === 'POST') as { body: object }
     expect(body).toMatchObject({ description: 'Facing brickwork', rateId: 1, quantity: 180 })
+  })
+})
+
+describe('A line that took a rate and is not added yet', () => {
+  it('has the rate and its cost after a reload', async () => {
+    const { quoteHeaderId } = draftWithRates()
+    const typing = app.open(`/admin/quote-headers/${quoteHeaderId}/quote-lines`)
+    await typing.type(await description(), 'facing')
+    await screen.findAllByRole('option')
+    await typing.keyboard('{ArrowDown}{Enter}')
+    await expect.poll(() => shownIn(/^Cost Each/)).toBe('95.07')
+    const user = app.reload()
+    await expect.poll(() => shownIn(/^Description/)).toBe('Facing brickwork')
+    await user.type(await screen.findByLabelText(/^Quantity/), '180{Enter}')
+    await expect.poll(() => app.api.writes()).toEqual([expect.stringMatching(/^POST \/QuoteLine/i)])
+    const { body } = app.api.requests.find(({ method }) => method === 'POST') as { body: object }
+    expect(body).toMatchObject({ rateId: 1, costRate: 95.0681, costEach: 95.07, quantity: 180, unit: 'm2' })
+  })
+})
+
+describe('The form of a line that took a rate', () => {
+  it('has no tab with the list of its parts: they are in it', () => {
+    expect(recordPath(quoteLines.name, 7)).toBe('/admin/quote-lines?filter=%7B%22id%22%3A7%7D')
+    expect(recordPath(rates.name, 7)).toBe('/admin/rates/7/rate-parts')
+  })
+})
+
+describe('Rates and prices on the screen', () => {
+  it('sums the parts of a rate to four decimals, without a pound sign', async () => {
+    const { walls } = draftWithRates()
+    const part = { rateId: walls.id, kind: 'materials', quantity: 1, people: 1, waste: 0 }
+    app.api.add(rateParts, { ...part, description: 'Bricks', price: 46.7775, amount: 46.7775 })
+    app.api.add(rateParts, { ...part, description: 'Mortar', price: 3.3748, amount: 3.3748 })
+    app.api.on('GET', /^\/RatePart\/UnitRate/, async () =>
+      json(app.api.records.get(rateParts.name), 200, {
+        'x-total-count': '2',
+        'x-sums': JSON.stringify({ amount: 50.1523 }),
+      }),
+    )
+    app.open(`/admin/rates/${walls.id}/rate-parts`)
+    await expect.poll(() => screen.queryAllByText('50.1523').map(({ tagName }) => tagName)).toEqual(['DD'])
+  })
+
+  it('shows a price list without an end as one that lacks nothing', async () => {
+    const { id: supplierId } = app.api.add(suppliers, { supplierName: 'Otley Bricks' })
+    const values = { supplierId, listName: 'Trade', validFrom: '2026-01-01', validTo: null, lines: 0 }
+    const { id } = app.api.add(priceLists, { ...values, supplierName: 'Otley Bricks' })
+    app.open(`/admin/price-lists/${id}/price-list-lines`)
+    await screen.findByText('01/01/2026')
+    expect(screen.queryByText(/no date/i)).toBeNull()
   })
 })
 

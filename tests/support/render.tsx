@@ -100,42 +100,52 @@ export const componentTest = (
       roles: as === 'administrator' ? [roles.administrator] : [roles.everyone],
     })
 
+  const open = (path: string, { as = 'administrator', framed = false }: RenderOptions = {}) => {
+    signIn(as)
+    window.history.pushState({ idx: 0, key: 'default' }, '', path)
+    const page = {
+      element: <Guarded />,
+      hydrateFallbackElement: <></>,
+      children: [
+        { path: 'admin/*', element: <AdminArea extensions={extensions} /> },
+        ...pages.map(({ path, load }) => ({
+          path,
+          lazy: async () => {
+            const Component = await load()
+            return {
+              element: (
+                <OwnPage>
+                  <Component />
+                </OwnPage>
+              ),
+            }
+          },
+        })),
+        { path: '*', element: <h1>Elsewhere</h1> },
+      ],
+    }
+    const { menuPages } = customScreens
+    const frame = { element: <Layout menuPages={menuPages} />, children: [page] }
+    router = createBrowserRouter([framed ? { ...frame, hydrateFallbackElement: <></> } : page])
+    const container = document.body.appendChild(document.createElement('div'))
+    root = createRoot(container)
+    root.render(<App router={router} />)
+    return userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+  }
+
   return {
     get api() {
       return api
     },
     /** The page of an address. */
-    open: (path: string, { as = 'administrator', framed = false }: RenderOptions = {}) => {
-      signIn(as)
-      window.history.pushState({ idx: 0, key: 'default' }, '', path)
-      const page = {
-        element: <Guarded />,
-        hydrateFallbackElement: <></>,
-        children: [
-          { path: 'admin/*', element: <AdminArea extensions={extensions} /> },
-          ...pages.map(({ path, load }) => ({
-            path,
-            lazy: async () => {
-              const Component = await load()
-              return {
-                element: (
-                  <OwnPage>
-                    <Component />
-                  </OwnPage>
-                ),
-              }
-            },
-          })),
-          { path: '*', element: <h1>Elsewhere</h1> },
-        ],
-      }
-      const { menuPages } = customScreens
-      const frame = { element: <Layout menuPages={menuPages} />, children: [page] }
-      router = createBrowserRouter([framed ? { ...frame, hydrateFallbackElement: <></> } : page])
-      const container = document.body.appendChild(document.createElement('div'))
-      root = createRoot(container)
-      root.render(<App router={router} />)
-      return userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+    open,
+    /** The same page, as the browser reloads it. */
+    reload: () => {
+      const { pathname, search } = router.state.location
+      window.dispatchEvent(new Event('pagehide'))
+      root?.unmount()
+      document.body.replaceChildren()
+      return open(pathname + search)
     },
     signIn,
     path: () => router.state.location.pathname,

@@ -146,7 +146,9 @@ export const useRecordForm = ({
   })
   const { isDirty, dirtyFields, defaultValues = {} } = form.formState
   const draft = (): FormDraft => {
-    const dirty = [...names, ...(lines ? [lines.member] : [])].filter((name) => dirtyFields[name])
+    const dirty = [...withAdded(Object.keys(dirtyFields)), ...(lines ? [lines.member] : [])].filter(
+      (name) => dirtyFields[name],
+    )
     const of = (values: Values) => Object.fromEntries(dirty.map((name) => [name, values[name]]))
     return { typed: of(form.getValues()), over: of(defaultValues) }
   }

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const call = async (
-  method: string,
+  method: 'GET' | 'POST' | 'PATCH',
   path: string,
   { as, ...body }: { as?: As; [name: string]: unknown } = {},
 ) => {

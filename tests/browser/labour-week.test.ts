@@ -46,12 +46,8 @@ describe('A week of twelve people', () => {
       for (const label of ['Plant', 'Project', 'Costing Category']) {
         await press('Tab')
         await isAt(label)
-        if (at > 0) {
-          // Job and category of the line above.
-          const box = page.locator('tfoot [role=row]').getByRole('combobox', { name: label })
-          if (label !== 'Plant') await expect.poll(() => box.inputValue()).not.toBe('')
-          continue
-        }
+        // Job and category of the line above.
+        if (at > 0) continue
         if (label === 'Project') await choose('mill', '26-201')
         if (label === 'Costing Category') await choose('mas', 'Masonry')
       }
@@ -60,12 +56,11 @@ describe('A week of twelve people', () => {
         await isAt(day)
         await type(name === 'Lou' ? '13' : '8')
       }
-      const added = page.waitForResponse((reply) => reply.request().method() === 'POST')
+      // The next line is typed at once, before the reply.
       await press('Enter')
-      expect((await added).status()).toBe(201)
       await isAt('Worker')
-      await page.locator('tbody [role=row]', { hasText: name }).waitFor()
     }
+    await page.getByText('12 records', { exact: true }).waitFor()
     expect(keys).toBeLessThan(300)
     const lou = people(page).getByRole('row', { name: /^Lou/ })
     await expect.poll(() => lou.textContent()).toContain('More than 60 hours.')

@@ -105,7 +105,8 @@ export class FakeApi {
       body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
     }
     this.requests.push(request)
-    for (const { method, path, answer } of this.#answers)
+    // Of now: a test may add answers while a request waits.
+    for (const { method, path, answer } of [...this.#answers])
       if (method === request.method && path.test(request.path)) {
         const response = await answer(request)
         init.signal?.throwIfAborted()

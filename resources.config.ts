@@ -4,6 +4,7 @@
  */
 
 import { netFormula, retentionFormula } from './model/costing/application.ts'
+import { dayworkValueFormula, onTopFormula } from './model/costing/daywork.ts'
 import { hoursFormula, labourCostFormula } from './model/costing/labour.ts'
 import { defaultPattern, poPatternMessage, poPatternShape } from './model/costing/po-number.ts'
 import { receivedBy } from './model/costing/received.ts'
@@ -502,6 +503,10 @@ export const projects = defineResource({
     completedOn: { type: 'date', label: 'Practical Completion' },
     defectsMonths: { type: 'integer', label: 'Months for Defects', min: 0, max: 240 },
     madeGoodOn: { type: 'date', label: 'Defects Made Good' },
+    // On prime cost, as the contract has them.
+    dayworkLabour: { type: 'percent', label: 'Daywork % on Labour', signed: true, min: 0 },
+    dayworkMaterials: { type: 'percent', label: 'Daywork % on Materials', signed: true, min: 0 },
+    dayworkPlant: { type: 'percent', label: 'Daywork % on Plant', signed: true, min: 0 },
     certified: {
       type: 'sum',
       label: 'Certified',
@@ -619,6 +624,9 @@ export const projects = defineResource({
         'completedOn',
         'defectsMonths',
         'madeGoodOn',
+        'dayworkLabour',
+        'dayworkMaterials',
+        'dayworkPlant',
       ],
       closed: true,
     },
@@ -2059,6 +2067,13 @@ export const workers = defineResource({
       maxLength: 50,
       help: 'As the payroll bureau names the person.',
     },
+    rateUnknown: {
+      type: 'boolean',
+      label: 'Keep Rate Unknown',
+      default: false,
+      access: costAccess,
+      help: 'Posting is refused where this person alone is charged to a category: with the hours, others could work out the rate.',
+    },
     allInRate: {
       type: 'aggregate',
       label: 'All-in Rate',
@@ -2074,13 +2089,13 @@ export const workers = defineResource({
   },
   list: {
     columns: ['enabled', 'workerName', 'trade', 'engagement'],
-    more: ['payrollRef', 'allInRate'],
+    more: ['payrollRef', 'allInRate', 'rateUnknown'],
     seeAlso: ['plant', 'labour-weeks'],
     search: ['workerName', 'trade'],
     sort: 'workerName',
     actions: [{ label: 'Rates', to: 'worker-rates' }],
   },
-  form: ['workerName', 'trade', 'engagement', 'payrollRef', 'enabled'],
+  form: ['workerName', 'trade', 'engagement', 'payrollRef', 'rateUnknown', 'enabled'],
   warnTogether: ['workerName'],
 })
 
@@ -2296,7 +2311,7 @@ export const labourWeeks = defineResource({
       'postedOn',
       'postedById',
     ],
-    seeAlso: ['labour-workers', 'plant', 'labour-lines'],
+    seeAlso: ['labour-workers', 'plant', 'labour-lines', 'daywork-sheets'],
     filters: ['weekStart', 'standing'],
     views: [
       { name: 'open', label: 'Open', filter: { standing: 'open' }, empty: 'Every week is posted.' },
@@ -2647,6 +2662,290 @@ export const orderLines = defineResource({
       says: 'The order was sent. Revise it to change it.',
     },
   ],
+})
+
+const primeCost = (kind: 'labour' | 'materials' | 'plant', label: string) =>
+  ({
+    type: 'sum',
+    label,
+    from: 'daywork-lines',
+    of: 'amount',
+    by: 'dayworkSheetId',
+    where: { kind },
+    unit: 'money',
+  }) as const
+
+/** Work that is paid by the time and materials it took. Its value becomes a line of a variation (api/costing/daywork). */
+export const dayworkSheets = defineResource({
+  name: 'daywork-sheets',
+  label: 'Daywork Sheet',
+  title: 'Daywork Sheets',
+  endpoint: 'DayworkSheet',
+  table: 'daywork_sheet',
+  attachments: true,
+  recordText: ['sheetNo', 'description'],
+  summary: ['workedOn', 'signedOn', 'labour', 'materials', 'plant', 'value', 'cost', 'margin'],
+  importKey: ['projectId', 'sheetNo'],
+  fields: {
+    projectId: { type: 'reference', label: 'Project', to: projects, required: true },
+    projectNumber: { type: 'lookup', label: 'Project Number', path: 'projectId.projectNumber' },
+    sheetNo: {
+      type: 'text',
+      label: 'Sheet No',
+      maxLength: 50,
+      number: { pattern: 'D{number:3}', per: 'projectId' },
+    },
+    workedOn: {
+      type: 'date',
+      label: 'Worked On',
+      required: true,
+      help: 'Rates of workers are those of this day.',
+    },
+    description: { type: 'text', label: 'Work', required: true, maxLength: 500 },
+    instruction: { type: 'text', label: 'Instruction', help: 'Who instructed it, and where it is written.' },
+    costingCategoryId: {
+      type: 'reference',
+      label: 'Costing Category',
+      to: costingCategories,
+      required: true,
+    },
+    labourPercent: {
+      type: 'percent',
+      label: '% on Labour',
+      signed: true,
+      min: 0,
+      preset: { from: 'projectId', take: 'dayworkLabour' },
+    },
+    materialsPercent: {
+      type: 'percent',
+      label: '% on Materials',
+      signed: true,
+      min: 0,
+      preset: { from: 'projectId', take: 'dayworkMaterials' },
+    },
+    plantPercent: {
+      type: 'percent',
+      label: '% on Plant',
+      signed: true,
+      min: 0,
+      preset: { from: 'projectId', take: 'dayworkPlant' },
+    },
+    signedOn: {
+      type: 'date',
+      label: 'Signed On',
+      help: 'By the client or the architect. Add the signed sheet as a file.',
+    },
+    signedBy: { type: 'text', label: 'Signed By', maxLength: 100 },
+    signedDigest: { type: 'text', label: 'Digest of What Was Signed', readOnly: true, maxLength: 64 },
+    // Its line in a variation.
+    quoteLineId: { type: 'reference', label: 'Variation Line', to: quoteLines, readOnly: true },
+    pricedDigest: { type: 'text', label: 'Digest of What Was Priced', readOnly: true, maxLength: 64 },
+    lineTotal: { type: 'lookup', label: 'In the Variation', path: 'quoteLineId.total' },
+    labour: primeCost('labour', 'Labour'),
+    materials: primeCost('materials', 'Materials'),
+    plant: primeCost('plant', 'Plant'),
+    labourOnTop: {
+      type: 'formula',
+      label: 'On Labour',
+      as: 'money',
+      of: onTopFormula('labour', 'labourPercent'),
+    },
+    materialsOnTop: {
+      type: 'formula',
+      label: 'On Materials',
+      as: 'money',
+      of: onTopFormula('materials', 'materialsPercent'),
+    },
+    plantOnTop: {
+      type: 'formula',
+      label: 'On Plant',
+      as: 'money',
+      of: onTopFormula('plant', 'plantPercent'),
+    },
+    value: { type: 'formula', label: 'Value', as: 'money', of: dayworkValueFormula },
+    cost: {
+      type: 'sum',
+      label: 'Our Cost',
+      from: 'daywork-lines',
+      of: 'cost',
+      by: 'dayworkSheetId',
+      unit: 'money',
+      access: costReaders,
+    },
+    margin: { type: 'rest', label: 'Margin', of: 'value', less: 'cost', unit: 'money', access: costReaders },
+  },
+  list: {
+    columns: ['projectNumber', 'sheetNo', 'workedOn', 'description', 'signedOn', 'value'],
+    search: ['projectNumber', 'sheetNo', 'description', 'instruction'],
+    filters: ['projectId', 'workedOn', 'signedOn'],
+    more: [
+      'instruction',
+      'costingCategoryId',
+      'labour',
+      'materials',
+      'plant',
+      'labourPercent',
+      'materialsPercent',
+      'plantPercent',
+      'signedBy',
+      'quoteLineId',
+      'lineTotal',
+      'cost',
+      'margin',
+    ],
+    views: [
+      {
+        name: 'not-signed',
+        label: 'Not signed',
+        filter: { signedOn: null },
+        sums: ['value'],
+        empty: 'Every sheet is signed.',
+      },
+      {
+        name: 'not-priced',
+        label: 'In no variation',
+        filter: { quoteLineId: null },
+        sums: ['value'],
+        empty: 'Every sheet is in a variation.',
+      },
+    ],
+    seeAlso: ['labour-weeks'],
+    sort: ['-workedOn', '-id'],
+    actions: [
+      { label: 'View Lines', to: 'daywork-lines' },
+      { label: 'PDF', run: 'pdf' },
+      {
+        label: 'Add to variation',
+        call: 'addToVariation',
+        when: { quoteLineId: null },
+        says: { done: 'Is in a variation', failed: 'Not added' },
+      },
+      {
+        label: 'Take out',
+        call: 'takeOut',
+        when: { quoteLineId: { empty: false } },
+        confirm: 'The line of {sheetNo} is removed from its variation.',
+        says: { done: 'Is in no variation', failed: 'Not taken out' },
+      },
+    ],
+  },
+  form: [
+    'projectId',
+    'sheetNo',
+    'workedOn',
+    'description',
+    'costingCategoryId',
+    'instruction',
+    { section: 'Percentages', fields: ['labourPercent', 'materialsPercent', 'plantPercent'] },
+    { section: 'Signed', fields: ['signedOn', 'signedBy'], closed: true },
+  ],
+  vouches: [
+    {
+      mark: { field: 'quoteLineId' },
+      by: [],
+      for: [
+        'projectId',
+        'sheetNo',
+        'description',
+        'costingCategoryId',
+        'labourPercent',
+        'materialsPercent',
+        'plantPercent',
+        'daywork-lines.*',
+      ],
+      shows: ['value'],
+      keptIn: 'pricedDigest',
+      says: 'Sheet {sheetNo} is in a variation. Take it out to change it.',
+    },
+    {
+      mark: { field: 'signedOn' },
+      by: 'signedBy',
+      for: [
+        'projectId',
+        'workedOn',
+        'description',
+        'labourPercent',
+        'materialsPercent',
+        'plantPercent',
+        'daywork-lines.*',
+      ],
+      shows: ['value'],
+      keptIn: 'signedDigest',
+      becomes: { signedOn: null },
+      says: 'Sheet {sheetNo} is to be signed again: it has changed.',
+    },
+  ],
+  uniqueTogether: ['projectId', 'sheetNo'],
+  deleteFrom: 'form',
+})
+
+/** Hours, materials or plant of a daywork sheet at prime cost. */
+export const dayworkLines = defineResource({
+  name: 'daywork-lines',
+  label: 'Daywork Line',
+  title: 'Daywork Lines',
+  endpoint: 'DayworkLine',
+  table: 'daywork_line',
+  parent: { key: 'dayworkSheetId', segment: 'DayworkSheet', cascade: true },
+  recordText: ['description'],
+  fields: {
+    dayworkSheetId: {
+      type: 'reference',
+      label: 'Daywork Sheet',
+      to: dayworkSheets,
+      required: true,
+      setOnce: true,
+    },
+    kind: {
+      type: 'choice',
+      label: 'Kind',
+      default: 'labour',
+      options: [
+        { value: 'labour', label: 'Labour' },
+        { value: 'materials', label: 'Materials' },
+        { value: 'plant', label: 'Plant' },
+      ],
+    },
+    workerId: {
+      type: 'reference',
+      label: 'Worker',
+      to: workers,
+      help: 'Of labour: our cost is the all-in rate.',
+    },
+    description: {
+      type: 'text',
+      label: 'Description',
+      required: true,
+      maxLength: 500,
+      preset: { from: 'workerId', take: 'workerName', keeps: true },
+    },
+    quantity: { type: 'quantity', label: 'Quantity', required: true, min: 0, nonZero: true },
+    unit: { type: 'text', label: 'Unit', maxLength: 10, suggested: true },
+    primeRate: { type: 'price', label: 'Prime Cost Each', required: true },
+    amount: { type: 'product', label: 'Prime Cost', of: ['quantity', 'primeRate'] },
+    cost: {
+      type: 'viewed',
+      label: 'Our Cost',
+      view: 'daywork_cost',
+      by: 'dayworkLineId',
+      of: 'cost',
+      unit: 'money',
+      access: costReaders,
+    },
+  },
+  list: {
+    columns: ['kind', 'workerId', 'description', 'quantity', 'unit', 'primeRate', 'amount'],
+    search: ['description'],
+    filters: ['kind'],
+    more: ['cost'],
+    editable: ['kind', 'workerId', 'description', 'quantity', 'unit', 'primeRate'],
+    sort: 'id',
+    footer: { sums: ['amount', 'cost'] },
+    inlineAdd: true,
+    addRow: { repeats: ['kind', 'unit'] },
+  },
+  form: ['kind', 'workerId', 'description', 'quantity', 'unit', 'primeRate'],
+  deleteFrom: 'row',
 })
 
 /** Hours of a worker, or time of plant, on a job and category in a week, with the rates of its first day. */
@@ -5188,6 +5487,8 @@ export const resources = defineResources(
   plant,
   labourWeeks,
   labourLines,
+  dayworkSheets,
+  dayworkLines,
   orders,
   orderLines,
   accountsBatches,
@@ -5249,6 +5550,7 @@ export const menu = defineMenu(
       },
       { label: 'Applications', to: 'applications', waits: 'applications/no-notice' },
       { label: 'Own labour', to: 'labour-weeks', waits: 'labour-weeks/open' },
+      { label: 'Daywork', to: 'daywork-sheets', waits: 'daywork-sheets/not-priced' },
       {
         label: 'Supplier statements',
         to: 'supplier-statements',

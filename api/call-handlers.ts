@@ -2,6 +2,7 @@ import type { HandlersFor } from '../model/call-handlers.ts'
 import {
   accountsBatches,
   applications,
+  dayworkSheets,
   labourWeeks,
   quoteHeaders,
   quoteLines,
@@ -14,6 +15,7 @@ import {
 import { approveInvoice } from './costing/accounts/approve.ts'
 import { withdrawBatch } from './costing/accounts/withdraw.ts'
 import { refreshLines, withdrawApplication } from './costing/applications/application-calls.ts'
+import { addToVariation, takeOut } from './costing/daywork/daywork-calls.ts'
 import { copyLastWeek } from './costing/labour/copy-week.ts'
 import { postWeek, withdrawWeek } from './costing/labour/post-week.ts'
 import { copyQuote } from './costing/quote-copy.ts'
@@ -36,6 +38,7 @@ export const callHandlers: HandlersFor<typeof resources, CallHandler> = {
   [supplierInvoices.name]: { approve: approveInvoice },
   [applications.name]: { refresh: refreshLines, withdraw: withdrawApplication },
   [labourWeeks.name]: { copyLastWeek, post: postWeek, withdraw: withdrawWeek },
+  [dayworkSheets.name]: { addToVariation, takeOut },
   [supplierStatements.name]: { match: matchStatement, agree: agreeStatement, finish: finishStatement },
   [supplierStatementLines.name]: { agree: agreeLine, split: splitLine },
 }

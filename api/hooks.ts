@@ -2,6 +2,7 @@ import {
   accountsBatchLines,
   applicationLines,
   applications,
+  dayworkLines,
   deliveries,
   deliveryLines,
   forecasts,
@@ -31,6 +32,7 @@ import { applicationLineHooks } from './costing/applications/application-line-ho
 import { contractHooks } from './costing/applications/contract-hooks.ts'
 import { paymentHooks } from './costing/applications/payment-hooks.ts'
 import { forecastHooks } from './costing/control/forecast-hooks.ts'
+import { dayworkLineHooks } from './costing/daywork/daywork-calls.ts'
 import {
   labourLineHooks,
   labourWeekHooks,
@@ -71,5 +73,6 @@ export const hooks: HooksFor<typeof resources> = {
   [labourLines.name]: labourLineHooks,
   [workerRates.name]: workerRateHooks,
   [plant.name]: plantHooks,
+  [dayworkLines.name]: dayworkLineHooks,
   [supplierStatementLines.name]: statementLineHooks,
 }

@@ -1,5 +1,6 @@
 import { applicationExcel, applicationPdf } from './costing/applications/application-task.ts'
 import { controlReport } from './costing/control/report-task.ts'
+import { dayworkPdf } from './costing/daywork/daywork-task.ts'
 import { quoteSpread } from './costing/estimate/spread-task.ts'
 import { quoteReport } from './costing/excel/report-task.ts'
 import { payrollExcel } from './costing/labour/payroll-task.ts'
@@ -16,6 +17,7 @@ export const productTasks: readonly Task<never, unknown>[] = [
   quoteSpread,
   orderPdf,
   payrollExcel,
+  dayworkPdf,
   unprintedCharacters,
   statementMatch,
   statementLineParts,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkRecord } from '../model/check-record.ts'
+import { isMonday } from '../model/costing/labour.ts'
 import { lineTotal, sum } from '../model/decimal.ts'
 import { resources } from '../resources.config.ts'
 import { defaultSeed, demoFirm } from './firm.ts'
@@ -67,6 +68,25 @@ describe('The demo firm', () => {
           .map((row) => row.purchaseHeaderId),
         'purchase-headers',
       )
+    }
+  })
+
+  it('charges an open week of own labour at the rates of its workers and plant', () => {
+    expect(one['labour-weeks'].map(({ standing, weekStart }) => [standing, isMonday(weekStart)])).toEqual([
+      ['open', true],
+    ])
+    const week = one['labour-weeks'][0]
+    const rates = new Map(one['worker-rates'].map((rate) => [rate.workerId, rate]))
+    expect(one['labour-lines'].length).toBeGreaterThan(5)
+    for (const line of one['labour-lines']) {
+      const paid = line.workerId === null ? undefined : rates.get(line.workerId)
+      const hired = one.plant.find(({ id }) => id === line.plantId)
+      expect([line.rate, line.payRate, line.premium, line.idleShare]).toEqual(
+        paid
+          ? [paid.allInRate, paid.payRate, paid.overtimePremium, null]
+          : [hired?.rate, null, null, hired?.idleShare],
+      )
+      if (paid) expect((week?.weekStart ?? '') >= paid.validFrom).toBe(true)
     }
   })
 

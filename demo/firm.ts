@@ -8,6 +8,7 @@ import { withDesk } from './desk.ts'
 import { addDuplicateInvoice, addEdges } from './edges.ts'
 import { numberInvoices } from './invoices.ts'
 import { jobs, plannedDay } from './jobs.ts'
+import { labourRows } from './labour.ts'
 import { moveTo } from './moving.ts'
 import {
   acceptedQuote,
@@ -90,6 +91,9 @@ const noContract = {
   completedOn: null,
   defectsMonths: null,
   madeGoodOn: null,
+  dayworkLabour: null,
+  dayworkMaterials: null,
+  dayworkPlant: null,
 } as const
 
 /** Turns six planned projects into rows. */
@@ -258,7 +262,12 @@ export function* demoFirm({ scale, seed = defaultSeed, today }: FirmOptions): Ge
     if (round > 0) yield { ...rows, ...deliveryRows(rows, nextId) }
     else {
       const first = withDesk(rows, () => nextId('purchase-headers'), today)
-      yield { ...first, ...deliveryRows(first, nextId), ...statementRows(first, today) }
+      yield {
+        ...first,
+        ...deliveryRows(first, nextId),
+        ...statementRows(first, today),
+        ...labourRows(first, today),
+      }
     }
   }
 }

@@ -33,6 +33,11 @@ export const businessResources = [
   'supplier-statement-lines',
   'applications',
   'application-lines',
+  'labour-workers',
+  'worker-rates',
+  'plant',
+  'labour-weeks',
+  'labour-lines',
 ] as const satisfies readonly ResourceName[]
 
 export type BusinessResource = (typeof businessResources)[number]
@@ -61,4 +66,9 @@ export const noRows = (): FirmRows => ({
   'supplier-statement-lines': [],
   applications: [],
   'application-lines': [],
+  'labour-workers': [],
+  'worker-rates': [],
+  plant: [],
+  'labour-weeks': [],
+  'labour-lines': [],
 })

@@ -7,6 +7,7 @@ import { useDownloadBatch } from '../custom-screens/accounts/use-download-batch.
 import { ApplicationFigures } from '../custom-screens/applications/ApplicationFigures.tsx'
 import { ApplicationHead } from '../custom-screens/applications/ApplicationHead.tsx'
 import { OpeningCertificate } from '../custom-screens/applications/OpeningCertificate.tsx'
+import { useDayworkPdf } from '../custom-screens/daywork/use-daywork-pdf.ts'
 import { EstimateFoot } from '../custom-screens/estimate/EstimateFoot.tsx'
 import { LineParts } from '../custom-screens/estimate/LineParts.tsx'
 import { SpreadButton } from '../custom-screens/estimate/SpreadDialog.tsx'
@@ -40,6 +41,7 @@ import {
   accountsBatches,
   applicationLines,
   applications,
+  dayworkSheets,
   firm,
   labourLines,
   labourWeeks,
@@ -123,6 +125,7 @@ export const extensions: ExtensionsOf<typeof resources> = {
   [applicationLines.name]: { Summary: ApplicationHead },
   [quoteLines.name]: { dialogs: { order: OrderDialog }, Footer: EstimateFoot, FormSection: LineParts },
   [labourWeeks.name]: { commands: { payroll: usePayrollHours } },
+  [dayworkSheets.name]: { commands: { pdf: useDayworkPdf } },
   [labourLines.name]: { Footer: WeekFoot },
   [orders.name]: { HeadActions: OrderActions },
   [orderLines.name]: { Summary: OrderHead },

@@ -40,6 +40,7 @@ import { closeRoute } from './control/close.ts'
 import { compareRoute } from './control/compare.ts'
 import { controlRoutes } from './control/control-routes.ts'
 import { costFieldsOf } from './costs.ts'
+import { dayworkRoute } from './daywork/daywork-route.ts'
 import { spreadRoutes } from './estimate/spread.ts'
 import { excelReportRoute } from './excel/report-route.ts'
 import { homeRoutes } from './home/home-route.ts'
@@ -119,6 +120,7 @@ export const costingRoutes = (context: AppContext, hooks: Hooks) => async (app: 
       batchRoutes,
       invoiceRoutes,
       payrollRoute,
+      dayworkRoute,
     ])
       await route({ ...context, hooks })(costing)
   })

@@ -57,9 +57,17 @@ export const costingRefusalPatterns = {
   otherProjectLine: 'A quote line of another project.',
   noRateOn: 'No rate on %{day}: %{names}.',
   nothingToPost: 'The week has no hours.',
+  aloneOn:
+    '%{name} alone is charged to %{category} of %{job}: with the hours, others could work out the rate.',
   noWeekBefore: 'No earlier week has lines.',
   rowsThere: 'This week has all lines of the week of %{day}.',
   ownLabourOnly: 'Own labour is posted from its weeks. Choose another supplier.',
+
+  // Daywork
+  workerOfLabour: 'A worker is of labour. Leave it empty.',
+  sheetWithoutLines: 'The sheet has no lines.',
+  sheetPriced: 'The sheet is in a variation already.',
+  sheetAgreed: 'Its variation is agreed.',
 
   // Supplier statements
   notOpen: 'This is not an open purchase of this supplier for this project.',

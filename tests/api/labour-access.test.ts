@@ -152,4 +152,33 @@ describe('Somebody who may not see rates', () => {
     const { body } = await test.api('GET', `/LabourWeek/${week.id}`, { as })
     expect(body.standing).toBe('open')
   })
+
+  it('cannot divide what one person alone is charged to a category where the rate is to stay unknown', async () => {
+    const { worker, on, make } = scene
+    const unknown = { rateUnknown: true }
+    const path = `/Worker/${worker.id}`
+    expect((await test.api('PATCH', path, { as, body: unknown })).status).toBe(403)
+    await test.api('PATCH', path, { as: 'administrator', body: unknown })
+    const week = await make.week('2026-12-14')
+    await make.line(week.id, { workerId: worker.id, ...on, mon: 8 })
+    const alone = await make.postWeek(week.id)
+    expect([alone.status, alone.body.title]).toEqual([
+      409,
+      expect.stringMatching(
+        /^Zoe.* alone is charged to .*: with the hours, others could work out the rate\.$/,
+      ),
+    ])
+    // Without time, nobody hides it.
+    const other = await make.worker('Yan', 20, 12)
+    const line = await make.line(week.id, { workerId: other.id, ...on })
+    expect((await make.postWeek(week.id)).status).toBe(409)
+    await test.api('PATCH', `/LabourLine/${line.id}`, { as, body: { mon: 8 } })
+    expect((await make.postWeek(week.id)).status).toBe(200)
+  })
+
+  it('gets the hours for payroll without rates', async () => {
+    const { raw } = await test.api('GET', `/LabourWeek/${scene.week.id}/payroll`, { as })
+    expect(raw.statusCode).toBe(200)
+    expect(secret.exec(await textOf(raw.rawPayload))).toBeNull()
+  })
 })

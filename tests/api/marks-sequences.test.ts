@@ -5,6 +5,7 @@ import { marksOf } from '../../model/vouches.ts'
 import { resources } from '../../resources.config.ts'
 import { type As, startTestApp, type TestApp } from '../support/app.ts'
 import { applicationJob } from '../support/applications.ts'
+import { exampleSheet } from '../support/daywork.ts'
 import { invoiceRecords } from '../support/invoices.ts'
 import { labourRecords, ratedWeek } from '../support/labour.ts'
 import { type MailServerAnswers, startMailServer } from '../support/mail-server.ts'
@@ -218,6 +219,28 @@ const labourWays = async (): Promise<readonly Way[]> => {
   ]
 }
 
+/** Around a daywork sheet that is signed or in a variation, and the line of that. */
+const dayworkWays = async (): Promise<readonly Way[]> => {
+  const { sheet } = await exampleSheet(test)
+  const { id } = sheet
+  const path = `/DayworkSheet/${id}`
+  const line = async (n: number) => choose<{ id: number }>(await get(`/DayworkLine${path}`), n)?.id ?? 0
+  const priced = async () => (await get(path)).quoteLineId ?? 0
+  return [
+    (_n, as) => call('/DayworkSheet/addToVariation', { id }, as),
+    (_n, as) => call('/DayworkSheet/addToVariation', { id }, as),
+    (_n, as) => call('/DayworkSheet/takeOut', { id }, as),
+    (n, as) => patch(path, { signedOn: `2026-11-2${n % 9}`, signedBy: `Signer ${n % 2}` }, as),
+    (n, as) => patch(path, { labourPercent: 100 + (n % 3) }, as),
+    async (n, as) => patch(`/DayworkLine/${await line(n)}`, { quantity: (n % 5) + 1 }, as),
+    async (n, as) => test.api('DELETE', `/DayworkLine/${await line(n)}`, { as }),
+    async (n, as) => paste('/DayworkLine', { id: await line(n), primeRate: n % 50 }, as),
+    async (n, as) => patch(`/quoteline/${await priced()}`, { costEach: n % 50 }, as),
+    async (_n, as) => test.api('DELETE', `/quoteline/${await priced()}`, { as }),
+    (_n, as) => remove(path, as),
+  ]
+}
+
 /** Around a quote that may be agreed, with its lines. */
 const quoteWays = async (): Promise<readonly Way[]> => {
   const { id } = await make.quote()
@@ -347,6 +370,7 @@ const around = {
   'supplier-invoices': ['an invoice', invoiceWays],
   applications: ['an application', applicationWays],
   orders: ['an order', orderWays],
+  'daywork-sheets': ['a daywork sheet', dayworkWays],
   'labour-weeks': ['a labour week', labourWays],
   'purchase-headers': ['a labour week', labourWays],
   'quote-headers': ['a quote', quoteWays],
@@ -392,9 +416,13 @@ describe('After any sequence of writes and undos', () => {
     (_what, waysOf) => holdsAfter(waysOf, runs(6)),
   )
 
-  it.each([around.orders, around['quote-headers'], around['supplier-statements'], around['labour-weeks']])(
-    'around %s every mark is what it was given for',
-    { timeout: 300_000, tags: 'slow' },
-    (_what, waysOf) => holdsAfter(waysOf, runs(12)),
+  it.each([
+    around.orders,
+    around['quote-headers'],
+    around['supplier-statements'],
+    around['labour-weeks'],
+    around['daywork-sheets'],
+  ])('around %s every mark is what it was given for', { timeout: 300_000, tags: 'slow' }, (_what, waysOf) =>
+    holdsAfter(waysOf, runs(12)),
   )
 })

@@ -1,4 +1,5 @@
 import { approvable, costingCalls } from './costing-calls.ts'
+import { exampleSheet } from './daywork.ts'
 import { labourRecords, ratedWeek } from './labour.ts'
 import { rateCalls } from './rates.ts'
 import { type KnownRoute, users } from './right-call.ts'
@@ -28,6 +29,20 @@ export const productCalls: Readonly<Record<string, KnownRoute>> = {
   },
   'GET /LabourWeek/:id/payroll': users(async (test) => ({
     path: `/LabourWeek/${(await ratedWeek(test)).id}/payroll`,
+    status: 200,
+  })),
+  'POST /DayworkSheet/addToVariation': users(async (test) => ({
+    path: '/DayworkSheet/addToVariation',
+    body: { id: (await exampleSheet(test)).sheet.id },
+    status: 200,
+  })),
+  'POST /DayworkSheet/takeOut': users(async (test) => {
+    const { id } = (await exampleSheet(test)).sheet
+    await test.api('POST', '/DayworkSheet/addToVariation', { body: { id } })
+    return { path: '/DayworkSheet/takeOut', body: { id }, status: 200 }
+  }),
+  'GET /DayworkSheet/:id/daywork.pdf': users(async (test) => ({
+    path: `/DayworkSheet/${(await exampleSheet(test)).sheet.id}/daywork.pdf`,
     status: 200,
   })),
   'POST /LabourWeek/copyLastWeek': users(async (test) => {

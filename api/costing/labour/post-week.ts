@@ -50,10 +50,45 @@ const wanted = new Set([
   'costingCategoryId',
   'quoteLineId',
   'cost',
+  'workerId',
   'workerName',
+  'plantId',
   'plantName',
+  'categoryDescription',
+  'projectNumber',
 ])
-/** Errors: 409 if the week has no lines, or one of them no rate. */
+
+type Line = RecordFor<'labour-lines'>
+
+const unknownSql = 'select id from worker where rate_unknown and id = any(:ids)'
+
+/**
+ * Errors: 409 where somebody whose rate is to stay unknown is the only one of a charge: the amount is spend of the job, which
+ * people see who also see the hours.
+ */
+const requireCompany = async (
+  trx: Knex.Transaction,
+  charges: Iterable<readonly Line[]>,
+): Promise<void> => {
+  const alone = [...charges].flatMap((lines) => {
+    const charged = lines.filter(({ cost }) => cost !== 0)
+    const own = new Set(charged.map(({ workerId, plantId }) => `${workerId} ${plantId}`))
+    return own.size === 1 ? charged.slice(0, 1) : []
+  })
+  const ids = alone.flatMap(({ workerId }) => workerId ?? [])
+  const unknown = new Set((await query<{ id: number }>(trx, unknownSql, { ids })).map(({ id }) => id))
+  const first = alone.find(({ workerId }) => workerId !== null && unknown.has(workerId))
+  if (!first) return
+  throw new Problem('conflict', {
+    title: costingRefusals.aloneOn({
+      name: first.workerName ?? '',
+      category: first.categoryDescription ?? '',
+      job: first.projectNumber ?? String(first.projectId),
+    }),
+  })
+}
+
+/** Errors: 409 if the week has no lines, one of them no rate, or a charge tells a rate that is to stay unknown. */
 const readCharges = async (trx: Knex.Transaction, { id, weekStart }: Week): Promise<Charge[]> => {
   const ids = await query<{ id: number }>(
     trx,
@@ -66,7 +101,7 @@ const readCharges = async (trx: Knex.Transaction, { id, weekStart }: Week): Prom
     ids.map((line) => line.id),
     wanted,
   )
-  const lines = [...read.values()] as RecordFor<'labour-lines'>[]
+  const lines = [...read.values()] as Line[]
   if (lines.length === 0) throw new Problem('conflict', { title: costingRefusals.nothingToPost })
   const unrated = lines.filter(({ cost }) => cost === null)
   if (unrated.length > 0) {
@@ -76,6 +111,7 @@ const readCharges = async (trx: Knex.Transaction, { id, weekStart }: Week): Prom
     })
   }
   const charges = groupedBy(lines, (line) => `${line.projectId} ${keyOf(line)}`)
+  await requireCompany(trx, charges.values())
   return [...charges.values()].flatMap((group) => {
     const [first] = group
     const amount = sum(group.map(({ cost }) => cost ?? 0))

@@ -5,6 +5,7 @@ import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { subtract } from '../../../model/decimal.ts'
 import { quoteHeaders, quoteLines, type RecordFor } from '../../../resources.config.ts'
 import type { CarriedChange, CarryOver } from '../../crud/carry-over.ts'
+import type { RecordWriter } from '../../crud/hooks.ts'
 import type { Target } from '../../crud/visible.ts'
 import { writerOf } from '../../crud/write.ts'
 import { Problem } from '../../http/errors.ts'
@@ -49,12 +50,32 @@ export const variationLines = ({ before, after }: CarriedChange): Line[] => {
   return [...(before ? [omitted(before)] : []), ...(after ? [lineOf(after)] : [])]
 }
 
-/** The newest draft of a variation of the project, or a new one. */
-const variationOf = async (
+/** The newest draft of a variation of the project, or a new one. @param comments of a new one */
+export const draftVariationOf = async (
   trx: Knex.Transaction,
-  target: Pick<Target, 'resources' | 'hooks'>,
-  of: number,
-) => {
+  write: RecordWriter,
+  projectId: number,
+  comments: string,
+): Promise<number> => {
+  // Two variations at once are one.
+  await query(trx, 'select from project where id = ? for no key update', [projectId])
+  const rows = await query<{ id: number; isOpen: boolean }>(
+    trx,
+    `select id, standing = 'draft' as "isOpen" from quote_header
+     where project_id = ? and part = 'variation' order by standing = 'draft' desc, id desc`,
+    [projectId],
+  )
+  const [newest] = rows
+  if (newest?.isOpen) return newest.id
+  return write.create(quoteHeaders, {
+    projectId,
+    part: 'variation',
+    quoteNumber: `V${rows.length + 1}`,
+    comments,
+  })
+}
+
+const variationOf = async (trx: Knex.Transaction, write: RecordWriter, of: number) => {
   const quotes = await query<{ projectId: number; quoteNumber: string | null }>(
     trx,
     `select project_id as "projectId", quote_number as "quoteNumber" from quote_header where id = ?`,
@@ -62,22 +83,7 @@ const variationOf = async (
   )
   const [quote] = quotes
   if (!quote) throw new Problem('not_found')
-  // Two variations at once are one.
-  await query(trx, 'select from project where id = ? for no key update', [quote.projectId])
-  const rows = await query<{ id: number; isOpen: boolean }>(
-    trx,
-    `select id, standing = 'draft' as "isOpen" from quote_header
-     where project_id = ? and part = 'variation' order by standing = 'draft' desc, id desc`,
-    [quote.projectId],
-  )
-  const [newest] = rows
-  if (newest?.isOpen) return newest.id
-  return writerOf(trx, target).create(quoteHeaders, {
-    projectId: quote.projectId,
-    part: 'variation',
-    quoteNumber: `V${rows.length + 1}`,
-    comments: `Variation of quote ${quote.quoteNumber ?? of}`,
-  })
+  return draftVariationOf(trx, write, quote.projectId, `Variation of quote ${quote.quoteNumber ?? of}`)
 }
 
 /** Makes changes of agreed lines in a variation of the project. Errors: 409 for lines of several quotes. */
@@ -92,8 +98,9 @@ export const carryToVariation =
       })
     const lines = changes.flatMap(variationLines)
     if (lines.length === 0) throw new Problem('conflict', { title: costingRefusals.noAmountChanged })
-    const id = await variationOf(trx, target, Number(quote))
-    await writerOf(trx, target).createSeveral(
+    const write = writerOf(trx, target)
+    const id = await variationOf(trx, write, Number(quote))
+    await write.createSeveral(
       quoteLines,
       lines.map((line) => ({ ...line, quoteHeaderId: id })),
     )

@@ -66,10 +66,7 @@ const unknownSql = 'select id from worker where rate_unknown and id = any(:ids)'
  * Errors: 409 where somebody whose rate is to stay unknown is the only one of a charge: the amount is spend of the job, which
  * people see who also see the hours.
  */
-const requireCompany = async (
-  trx: Knex.Transaction,
-  charges: Iterable<readonly Line[]>,
-): Promise<void> => {
+const requireCompany = async (trx: Knex.Transaction, charges: Iterable<readonly Line[]>): Promise<void> => {
   const alone = [...charges].flatMap((lines) => {
     const charged = lines.filter(({ cost }) => cost !== 0)
     const own = new Set(charged.map(({ workerId, plantId }) => `${workerId} ${plantId}`))

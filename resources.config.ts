@@ -4,7 +4,7 @@
  */
 
 import { netFormula, retentionFormula } from './model/costing/application.ts'
-import { dayworkValueFormula, onTopFormula } from './model/costing/daywork.ts'
+import { onTopFormula } from './model/costing/daywork.ts'
 import { hoursFormula, labourCostFormula } from './model/costing/labour.ts'
 import { defaultPattern, poPatternMessage, poPatternShape } from './model/costing/po-number.ts'
 import { receivedBy } from './model/costing/received.ts'
@@ -2762,7 +2762,12 @@ export const dayworkSheets = defineResource({
       as: 'money',
       of: onTopFormula('plant', 'plantPercent'),
     },
-    value: { type: 'formula', label: 'Value', as: 'money', of: dayworkValueFormula },
+    value: {
+      type: 'formula',
+      label: 'Value',
+      as: 'money',
+      of: { plus: ['labour', 'labourOnTop', 'materials', 'materialsOnTop', 'plant', 'plantOnTop'] },
+    },
     cost: {
       type: 'sum',
       label: 'Our Cost',

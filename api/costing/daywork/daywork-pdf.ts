@@ -1,8 +1,7 @@
 import pdfmake from 'pdfmake'
 import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import type { DayworkKind } from '../../../model/costing/daywork.ts'
 import { formatDate, formatDecimal, formatMoney, formatSterling } from '../../../model/format.ts'
-import { dayworkLines } from '../../../resources.config.ts'
+import { dayworkLines, type RecordFor } from '../../../resources.config.ts'
 import type { OrderingFirm } from '../order-document/order-content.ts'
 import {
   below,
@@ -26,6 +25,8 @@ import {
 } from '../order-document/page-parts.ts'
 import { printedLogo } from '../order-document/printed-logo.ts'
 import { widthOf } from '../order-document/printed-text.ts'
+
+type DayworkKind = RecordFor<'daywork-lines'>['kind']
 
 /** What a sheet says to the client: hours, materials and plant at prime cost, never what they cost the firm. */
 export interface DayworkContent {

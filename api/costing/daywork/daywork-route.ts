@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
-import { dayworkKinds } from '../../../model/costing/daywork.ts'
 import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { dayworkLines, dayworkSheets, type RecordFor, resources } from '../../../resources.config.ts'
 import { type AppContext, userOf } from '../../context.ts'
@@ -23,6 +22,9 @@ const jobSql = `
 select project_number as "projectNumber", project_name as "projectName", location, client_name as "clientName",
   client_address as "clientAddress"
 from project where id = ?`
+
+/** In the order of the paper. */
+const dayworkKinds = ['labour', 'materials', 'plant'] as const
 
 /** About 50 pages. */
 const mostLines = 2_000

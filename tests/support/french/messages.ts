@@ -63,6 +63,12 @@ export const messages: Readonly<Record<string, string>> = {
   nothingToPost: 'La semaine n’a pas d’heures.',
   noWeekBefore: 'Aucune semaine précédente n’a de lignes.',
   rowsThere: 'Cette semaine a toutes les lignes de la semaine du %{day}.',
+  aloneOn:
+    '%{name} est la seule personne imputée à %{category} de %{job} : avec les heures, on pourrait calculer le taux.',
+  workerOfLabour: 'Un ouvrier n’est que de la main-d’œuvre. Laissez vide.',
+  sheetWithoutLines: 'La feuille n’a pas de lignes.',
+  sheetPriced: 'La feuille est déjà dans un avenant.',
+  sheetAgreed: 'Son avenant est accepté.',
   ownLabourOnly:
     'La main-d’œuvre propre est comptabilisée à partir de ses semaines. Choisissez un autre fournisseur.',
   notOpen: 'Ce n’est pas un achat ouvert de ce fournisseur pour ce projet.',

@@ -11,6 +11,7 @@ import {
   supplierInvoices,
   supplierStatementLines,
   supplierStatements,
+  valuations,
 } from '../resources.config.ts'
 import { approveInvoice } from './costing/accounts/approve.ts'
 import { withdrawBatch } from './costing/accounts/withdraw.ts'
@@ -20,6 +21,7 @@ import { copyLastWeek } from './costing/labour/copy-week.ts'
 import { postWeek, withdrawWeek } from './costing/labour/post-week.ts'
 import { copyQuote } from './costing/quote-copy.ts'
 import { keepAsRate, takePriceOfRate, takePricesOfLists } from './costing/rates/rate-calls.ts'
+import { refreshValuation, takeBackPayment, withdrawCertificate } from './costing/subcontracts/withdraw.ts'
 import {
   agreeLine,
   agreeStatement,
@@ -39,6 +41,7 @@ export const callHandlers: HandlersFor<typeof resources, CallHandler> = {
   [applications.name]: { refresh: refreshLines, withdraw: withdrawApplication },
   [labourWeeks.name]: { copyLastWeek, post: postWeek, withdraw: withdrawWeek },
   [dayworkSheets.name]: { addToVariation, takeOut },
+  [valuations.name]: { refresh: refreshValuation, withdraw: withdrawCertificate, unpay: takeBackPayment },
   [supplierStatements.name]: { match: matchStatement, agree: agreeStatement, finish: finishStatement },
   [supplierStatementLines.name]: { agree: agreeLine, split: splitLine },
 }

@@ -19,9 +19,14 @@ import {
   quoteLines,
   rateParts,
   type resources,
+  subcontractLines,
+  subcontracts,
   supplierInvoices,
   supplierStatementLines,
   suppliers,
+  valuationLines,
+  valuations,
+  verifications,
   workerRates,
 } from '../resources.config.ts'
 import { invoiceHooks } from './costing/accounts/invoice-hooks.ts'
@@ -45,6 +50,12 @@ import { purchaseLineHooks } from './costing/order/purchase-line-hooks.ts'
 import { quoteLineHooks } from './costing/rates/line-hooks.ts'
 import { ratePartHooks } from './costing/rates/rate-hooks.ts'
 import { variationHooks } from './costing/revisions/variation-hooks.ts'
+import { subcontractHooks, subcontractLineHooks } from './costing/subcontracts/subcontract-hooks.ts'
+import {
+  valuationHooks,
+  valuationLineHooks,
+  verificationHooks,
+} from './costing/subcontracts/valuation-hooks.ts'
 import { statementLineHooks } from './costing/supplier-statements/statement-line-hooks.ts'
 import type { HooksFor } from './crud/hooks.ts'
 
@@ -74,5 +85,10 @@ export const hooks: HooksFor<typeof resources> = {
   [workerRates.name]: workerRateHooks,
   [plant.name]: plantHooks,
   [dayworkLines.name]: dayworkLineHooks,
+  [subcontracts.name]: subcontractHooks,
+  [subcontractLines.name]: subcontractLineHooks,
+  [valuations.name]: valuationHooks,
+  [valuationLines.name]: valuationLineHooks,
+  [verifications.name]: verificationHooks,
   [supplierStatementLines.name]: statementLineHooks,
 }

@@ -195,6 +195,7 @@ const rowsOf = (
       part: null,
       invoiceId: null,
       labourWeekId: null,
+      valuationId: null,
     })
     for (const line of purchase.lines) {
       const purchaseLineId = nextId('purchase-lines')

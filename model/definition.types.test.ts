@@ -130,6 +130,8 @@ describe('The type of a record', () => {
       accountsRef: string | null
       vatCodeId: number | null
       cis: 'none' | 'standard' | 'higher' | 'gross'
+      utr?: string | null
+      verifiedOn: string | null
       dueRule: 'afterInvoice' | 'afterMonthEnd' | 'followingMonth' | null
       dueDays: number | null
       due: number

@@ -48,6 +48,7 @@ export const productDocs: readonly string[] = [
   'docs/performance.md',
   'docs/reports.md',
   'docs/specification-coverage.md',
+  'docs/subcontracts.md',
   'docs/supplier-statements.md',
 ]
 
@@ -192,6 +193,8 @@ export const productTests: readonly string[] = [
   'tests/api/stock-data-provider.test.ts',
   'tests/api/stopping.test.ts',
   'tests/api/stored-sums.test.ts',
+  'tests/api/subcontract-costs.test.ts',
+  'tests/api/subcontracts.test.ts',
   'tests/api/supplier-defaults.test.ts',
   'tests/api/supplier-invoice-upgrade.test.ts',
   'tests/api/supplier-invoices.test.ts',

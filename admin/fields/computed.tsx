@@ -22,6 +22,7 @@ import {
   stagesOf,
   type ViewedField,
 } from '../../model/fields/computed.ts'
+import type { Field } from '../../model/definition.ts'
 import type { FormulaField } from '../../model/fields/formula.ts'
 import { formatSterling, withMinus } from '../../model/format.ts'
 import { fieldOf } from '../../model/resources.ts'
@@ -177,6 +178,12 @@ const supplied: FieldView<SuppliedField, number> = {
   column: { min: 128, grow: 1 },
   cell: (props) => <SuppliedCell {...props} />,
 }
+
+/** A view whose cell is in the colour for incomplete values unless it is 0. */
+export const openView = <View extends Pick<FieldView<Field, unknown>, 'cell'>>(view: View): View => ({
+  ...view,
+  cell: (props) => (props.value === 0 ? view.cell(props) : <Open>{view.cell(props)}</Open>),
+})
 
 /** Fallback: it is shown as a field of its result's type. */
 const formula: FieldView<FormulaField | AggregateField, unknown> = {

@@ -52,6 +52,8 @@ import { orderDocumentRoutes } from './order-document/order-document-routes.ts'
 import { agreeRoutes } from './revisions/agree.ts'
 import { compareQuotesRoute } from './revisions/compare-quotes.ts'
 import { statementRoute } from './statement.ts'
+import { taxMonthRoute } from './subcontracts/tax-month.ts'
+import { valuationRoutes } from './subcontracts/valuation-routes.ts'
 import { acceptRoute } from './unallocated/accept.ts'
 import { dismissRoutes } from './unallocated/dismiss.ts'
 import { previewRoute } from './unallocated/preview.ts'
@@ -121,6 +123,8 @@ export const costingRoutes = (context: AppContext, hooks: Hooks) => async (app: 
       invoiceRoutes,
       payrollRoute,
       dayworkRoute,
+      valuationRoutes,
+      taxMonthRoute,
     ])
       await route({ ...context, hooks })(costing)
   })

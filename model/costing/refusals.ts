@@ -69,6 +69,30 @@ export const costingRefusalPatterns = {
   sheetPriced: 'The sheet is in a variation already.',
   sheetAgreed: 'Its variation is agreed.',
 
+  // Subcontracts
+  subcontractValued: 'Valuation %{number} is there. Delete it first.',
+  variationOnly: 'The order is placed. Add a variation.',
+  valuationDraft: 'Valuation %{number} is still a draft.',
+  laterValuationDate: 'Valuation %{number} has a later date.',
+  orderLinesChanged:
+    '1 line has changed in the subcontract since. Update the lines first. |||| %{n} lines have changed in the subcontract since. Update the lines first.',
+  placeFirst: 'Place the subcontract first.',
+  certifiedAlready: 'Valuation %{number} is certified already.',
+  certificateInClosedMonth: '%{month} is closed. Certify it on a later day.',
+  materialsOutside: 'From 0 to the payment of %{payment}.',
+  withdrawCertificate: 'Certified. Withdraw the certificate first.',
+  laterCertificate: 'Valuation %{number} follows. Only the last can be taken back.',
+  takeBackPaymentFirst: 'It is paid. Take back the payment first.',
+  certifyFirst: 'Certify it first.',
+  paidAlready: 'Certificate %{number} is paid already.',
+  nothingToPay: 'It pays nothing. What he owes is in the next valuation.',
+  payEarlier: 'Pay certificate %{number} first.',
+  certifiedLater: 'It is certified on %{day}.',
+  notVerified: '%{supplier} is not verified with HMRC. Record the verification, then pay.',
+  verificationLapsed:
+    '%{supplier} was neither verified nor paid in this tax year or the two before. Verify again, then pay.',
+  valuationThere: 'Valuation %{number} is there. Opening figures come before the first.',
+
   // Supplier statements
   notOpen: 'This is not an open purchase of this supplier for this project.',
   changedSinceMatched: '%{purchase} has changed since it was matched. Open its line again and match it.',

@@ -101,25 +101,30 @@ export const paymentFigures = (paid: {
 export const vatOf = (payment: number, rate: number): number => proportion(payment, rate, 100, 2)
 
 /**
- * Cost to date of each line: its gross with its part of discount and set-offs. The parts are differences of running sums, so
- * that they add up to the cost exactly.
- * @param lines gross to date
+ * An amount shared out among parts by their weights, to the penny. The shares are differences of running sums, so that they add
+ * up exactly. Where the weights add up to 0, the last part takes all.
  */
-export const costsOfLines = (
-  lines: readonly number[],
-  { discountRate, setOff }: Pick<CertificateBasis, 'discountRate' | 'setOff'>,
-): number[] => {
-  const gross = sum(lines)
-  let [above, taken] = [0, 0]
-  return lines.map((line, at) => {
-    above = sum([above, line])
-    const ofNothing = at === lines.length - 1 ? setOff : 0
-    const share = gross === 0 ? ofNothing : proportion(setOff, above, gross, 2)
-    const soFar = sum([proportion(above, discountRate, 100, 2), share])
-    const part = subtract(soFar, taken)
-    taken = soFar
-    return subtract(line, part)
+export const sharedOut = (amount: number, weights: readonly number[]): number[] => {
+  const total = sum(weights)
+  let [above, shared] = [0, 0]
+  return weights.map((weight, at) => {
+    above = sum([above, weight])
+    const ofNothing = at === weights.length - 1 ? amount : 0
+    const soFar = total === 0 ? ofNothing : proportion(amount, above, total, 2)
+    const share = subtract(soFar, shared)
+    shared = soFar
+    return share
   })
+}
+
+/**
+ * Cost to date of each line: its gross less its share of discount and set-offs.
+ * @param lines gross to date
+ * @param less discount and set-offs to date
+ */
+export const costsOfLines = (lines: readonly number[], less: number): number[] => {
+  const shares = sharedOut(less, lines)
+  return lines.map((line, at) => subtract(line, shares[at] ?? 0))
 }
 
 /** CIS rates by the standing of a supplier. @source FA 2004 s. 61 */

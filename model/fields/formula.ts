@@ -3,7 +3,7 @@ import { dayNumber, dayOfNumber, dayYears } from '../calendar-date.ts'
 import { type Filter, fieldsOf } from '../filter/filter.ts'
 import { messages } from '../messages.ts'
 import { defineFieldType, type Guarded, guarded, type Imported, imported } from './field-type.ts'
-import { isObject, oneOf, option, requiredOption, text } from './option.ts'
+import { isObject, oneOf, option, requiredOption, text, yes } from './option.ts'
 
 /**
  * A number, the name of a field, a path to one, or an operation. An operation is empty if an operand is empty, except
@@ -43,6 +43,8 @@ export interface FormulaField extends Guarded, Imported {
   readonly as: Result
   /** `{ times: ['quantity', 'unitPrice', { minus: [1, 'discount'] }] }`. */
   readonly of: Formula
+  /** An amount that is marked unless it is 0. */
+  readonly open?: true
 }
 
 export const decimalsOf = { money: 2, price: 4, quantity: 4, integer: 0 } as const
@@ -241,6 +243,7 @@ export const formula = defineFieldType<FormulaField, unknown>()({
     ...guarded,
     ...imported,
     label: requiredOption(text),
+    open: yes,
     as: requiredOption(oneOf(...results)),
     of: requiredOption(
       option(

@@ -125,7 +125,7 @@ describe('An API token', () => {
       .map(([path]) => path.replace('/api/v1.0', ''))
     // Those give a mark, which a token may if it says so.
     const givesMarks = (path: string) =>
-      /^\/(AccountsBatch|Application|SupplierInvoice\/approve|Undo)\b(?!.*\/send)/.test(path)
+      /^\/(AccountsBatch|Application|SupplierInvoice\/approve|Undo|Valuation)\b(?!.*\/send)/.test(path)
     expect(personal.filter((path) => !path.startsWith('/auth/') && !givesMarks(path)).sort()).toEqual([
       '/Application/{id}/send',
       '/Application/{id}/sendagain',

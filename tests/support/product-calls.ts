@@ -3,6 +3,7 @@ import { exampleSheet } from './daywork.ts'
 import { labourRecords, ratedWeek } from './labour.ts'
 import { rateCalls } from './rates.ts'
 import { type KnownRoute, users } from './right-call.ts'
+import { subcontractCalls } from './subcontract-calls.ts'
 
 /** How the hand-written routes of the product are called, those of `api/extensions.ts` included, by method and path. */
 export const productCalls: Readonly<Record<string, KnownRoute>> = {
@@ -19,6 +20,7 @@ export const productCalls: Readonly<Record<string, KnownRoute>> = {
     body: { ids: [await approvable(test)] },
     status: 200,
   })),
+  ...subcontractCalls,
   'POST /LabourWeek/post': {
     access: ['Estimator', 'Administrator'],
     call: async (test) => ({

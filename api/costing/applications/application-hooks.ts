@@ -55,7 +55,10 @@ const started = async (trx: Knex.Transaction, values: Partial<Application>) => {
   const last = all.at(-1)
   if (last && valuationDate < last.valuationDate)
     throw invalidInput({ valuationDate: [costingRefusals.laterValuation({ number: last.number })] })
-  const { rate } = retentionOn(await readContract(trx, projectId, valuationDate), valuationDate)
+  const { rate } = retentionOn(
+    await readContract(trx, { table: 'project', id: projectId }, valuationDate),
+    valuationDate,
+  )
   return { number: (last?.number ?? 0) + 1, retentionRate: values.retentionRate ?? rate }
 }
 
@@ -66,7 +69,8 @@ const retentionRateOf = async (
   values: Partial<Application>,
 ): Promise<Partial<Application>> => {
   const now = { ...before, ...values }
-  const rateOn = async (day: string) => retentionOn(await readContract(trx, now.projectId, day), day).rate
+  const contract = { table: 'project', id: now.projectId } as const
+  const rateOn = async (day: string) => retentionOn(await readContract(trx, contract, day), day).rate
   const isTyped = values.retentionRate !== undefined && values.retentionRate !== before.retentionRate
   if (isTyped && values.retentionRate !== null) return {}
   const isProposal = before.retentionRate === (await rateOn(before.valuationDate))

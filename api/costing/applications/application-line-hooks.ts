@@ -6,6 +6,9 @@ import { invalidInput } from '../../http/errors.ts'
 
 type Line = RecordFor<'application-lines'>
 
+/** A line of an application or of a subcontractor's valuation. */
+type ValuedLine = Pick<Line, 'total' | 'percentDone' | 'toDate'>
+
 const faultMessages = {
   beyond: costingRefusals.moreThanLine,
   sign: costingRefusals.otherSignThanLine,
@@ -15,7 +18,10 @@ const faultMessages = {
  * A percentage sets the value to date. A typed value sets the percentage, which is only shown then: it is never used to
  * work out the value again.
  */
-const valued = (before: Line, values: Partial<Line>): Partial<Line> | undefined => {
+export const valuedLine = (
+  before: ValuedLine,
+  values: Partial<ValuedLine>,
+): Partial<ValuedLine> | undefined => {
   const isChanged = (name: 'percentDone' | 'toDate') =>
     Object.hasOwn(values, name) && (values[name] ?? null) !== before[name]
   const { total } = before
@@ -39,5 +45,5 @@ const valued = (before: Line, values: Partial<Line>): Partial<Line> | undefined 
 
 export const applicationLineHooks: ResourceHooks<Line> = {
   sample: { description: 'Brickwork' },
-  beforeWrite: async (_trx, { before, values }) => (before ? valued(before, values) : undefined),
+  beforeWrite: async (_trx, { before, values }) => (before ? valuedLine(before, values) : undefined),
 }

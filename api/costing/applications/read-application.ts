@@ -77,10 +77,13 @@ export const readApplications = (trx: Knex, projectId: number): Promise<StoredAp
     projectId,
   ])
 
-/** `RetentionTerms` of a project. */
-export const retentionTermsSql = `
-  project.retention_rate::float8 as "retentionRate", project.retention_after::float8 as "retentionAfter",
-  project.completed_on::text as "completedOn", project.made_good_on::text as "madeGoodOn",
+/** Contracts: that of the client, and those with subcontractors. */
+type ContractTable = 'project' | 'subcontract'
+
+/** `RetentionTerms` of a contract. */
+export const retentionTermsSql = (table: ContractTable): string => `
+  ${table}.retention_rate::float8 as "retentionRate", ${table}.retention_after::float8 as "retentionAfter",
+  ${table}.completed_on::text as "completedOn", ${table}.made_good_on::text as "madeGoodOn",
   (select no_retention_from::text from firm) as "noRetentionFrom"`
 
 /** By id, of those that exist. */
@@ -94,13 +97,13 @@ export const readApplicationsById = async (
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const termsSql = `
+const termsSql = (table: ContractTable) => `
 select
-  ${retentionTermsSql},
+  ${retentionTermsSql(table)},
   due_days as "dueDays", notice_days as "noticeDays", final_days as "finalDays", pay_less_days as "payLessDays",
   (select coalesce(json_agg(day), '[]') from bank_holiday where day >= :from::date - 366 and day <= :from::date + 1500)
     as holidays
-from project where id = :projectId`
+from ${table} where id = :id`
 
 type Nullable<T> = { readonly [Name in keyof T]: T[Name] | null }
 
@@ -112,14 +115,14 @@ interface Contract extends RetentionTerms {
 /** The contract as it counts for a valuation date. Periods that it lacks are those of the Scheme, as in law. */
 export const readContract = async (
   trx: Knex,
-  projectId: number,
+  { table, id }: { readonly table: ContractTable; readonly id: number },
   valuationDate: string,
 ): Promise<Contract> => {
   const [found] = await query<RetentionTerms & Nullable<PaymentTerms> & { holidays: string[] }>(
     trx,
-    termsSql,
+    termsSql(table),
     {
-      projectId,
+      id,
       from: valuationDate,
     },
   )
@@ -178,7 +181,7 @@ export const calculateApplication = async (
   application: StoredApplication,
 ): Promise<CalculatedApplication> => {
   const { projectId, number, valuationDate, standing, work, materials, contra } = application
-  const contract = await readContract(trx, projectId, valuationDate)
+  const contract = await readContract(trx, { table: 'project', id: projectId }, valuationDate)
   const { rate, why } = retentionOn(contract, valuationDate)
   const retentionRate = application.retentionRate ?? rate
   const retentionWhy = retentionRate === rate ? why : 'typed'

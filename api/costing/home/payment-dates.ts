@@ -70,7 +70,7 @@ interface Row {
 const heldSql = `
 select distinct on (application.project_id)
   application.id, application.project_id as "projectId", project.project_number as "projectNumber",
-  project.project_name as "projectName", ${retentionTermsSql},
+  project.project_name as "projectName", ${retentionTermsSql('project')},
   (project.completed_on + project.defects_months * interval '1 month')::date::text as "defectsEnd"
 from application
 join project on project.id = application.project_id

@@ -1,5 +1,3 @@
-import type { Knex } from 'knex'
-import { query } from '../../../database/query.ts'
 import { hoursFormula, isMonday, weekDays } from '../../../model/costing/labour.ts'
 import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { evaluate } from '../../../model/fields/formula.ts'
@@ -7,6 +5,7 @@ import type { RecordFor } from '../../../resources.config.ts'
 import type { ResourceHooks } from '../../crud/hooks.ts'
 import { invalidInput } from '../../http/errors.ts'
 import { changesOf } from '../accounts/invoice-hooks.ts'
+import { categoryOfQuoted } from '../quoted-category.ts'
 import { followRates, ratesOf } from './kept-rates.ts'
 import { requirePoster } from './post-week.ts'
 
@@ -26,19 +25,6 @@ const requireWhole = (line: Partial<Line>): void => {
   if (overtime && overtime > n) throw invalidInput({ overtime: [costingRefusals.overtimeAboveHours({ n })] })
 }
 
-const quotedSql = `
-select line.costing_category_id as "costingCategoryId", quote.project_id as "projectId"
-from quote_line line join quote_header quote on quote.id = line.quote_header_id where line.id = ?`
-
-/** Spend on a quote line counts in its category. */
-const categoryOf = async (trx: Knex.Transaction, { quoteLineId, projectId }: Partial<Line>) => {
-  if (quoteLineId == null) return {}
-  const [quoted] = await query<Pick<Line, 'costingCategoryId' | 'projectId'>>(trx, quotedSql, [quoteLineId])
-  if (quoted && quoted.projectId !== projectId)
-    throw invalidInput({ quoteLineId: [costingRefusals.otherProjectLine] })
-  return quoted ? { costingCategoryId: quoted.costingCategoryId } : {}
-}
-
 /** A line is of a worker or of plant, and keeps the rates of the first day of its week. */
 export const labourLineHooks: ResourceHooks<Line> = {
   // Of a worker.
@@ -51,7 +37,11 @@ export const labourLineHooks: ResourceHooks<Line> = {
     const isOfQuote = isChanged('quoteLineId') || isChanged('projectId') || isChanged('costingCategoryId')
     const isOfOther = !before || isChanged('workerId') || isChanged('plantId')
     return {
-      ...(isOfQuote && (await categoryOf(trx, now))),
+      ...(isOfQuote &&
+        (await categoryOfQuoted(trx, {
+          quoteLineId: now.quoteLineId ?? null,
+          projectId: now.projectId,
+        }))),
       // An undo brings the rates that the line had.
       ...(isOfOther && !Object.hasOwn(values, 'rate') && (await ratesOf(trx, now))),
     }

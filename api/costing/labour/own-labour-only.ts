@@ -1,10 +1,18 @@
 import { query } from '../../../database/query.ts'
 import { costingRefusals } from '../../../model/costing/refusals.ts'
-import { orders, purchaseHeaders, supplierInvoices, supplierStatements } from '../../../resources.config.ts'
+import {
+  orders,
+  purchaseHeaders,
+  subcontracts,
+  supplierInvoices,
+  supplierStatements,
+} from '../../../resources.config.ts'
 import type { WriteWatcher } from '../../context.ts'
 import { invalidInput } from '../../http/errors.ts'
 
-const tables = [orders, purchaseHeaders, supplierInvoices, supplierStatements].map(({ table }) => table)
+const tables = [orders, purchaseHeaders, subcontracts, supplierInvoices, supplierStatements].map(
+  ({ table }) => table,
+)
 
 /** Records of the firm as a supplier that the request wrote, other than posted purchases. */
 const foundSql = `

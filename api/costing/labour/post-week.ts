@@ -10,7 +10,6 @@ import {
   labourWeeks,
   purchaseHeaders,
   purchaseLines,
-  quotePurchaseLinks,
   type RecordFor,
   resources,
   roles,
@@ -23,6 +22,7 @@ import type { RecordWriter } from '../../crud/hooks.ts'
 import { readRecords } from '../../crud/read.ts'
 import { Problem } from '../../http/errors.ts'
 import { groupedBy } from '../grouped-by.ts'
+import { linkPostedLine, postedText, removePosted, removePostedLine } from '../posted-purchases.ts'
 
 /** Posting a week: a purchase of each job with a line for each category or quote line. */
 
@@ -142,35 +142,6 @@ const postedLinesSql = `
 select id, costing_category_id as "costingCategoryId", labour_quote_line_id as "quoteLineId"
 from purchase_line where purchase_header_id = ? order by id for update`
 
-const removeLine = async (trx: Knex.Transaction, write: RecordWriter, id: number): Promise<void> => {
-  const links = await query<{ id: number }>(
-    trx,
-    'select id from quote_purchase_link where purchase_line_id = ? order by id for update',
-    [id],
-  )
-  for (const link of links) await write.delete(quotePurchaseLinks, link.id)
-  await write.delete(purchaseLines, id)
-}
-
-const removePurchase = async (trx: Knex.Transaction, write: RecordWriter, id: number): Promise<void> => {
-  await write.change(purchaseHeaders, id, { labourWeekId: null })
-  for (const line of await query<{ id: number }>(trx, postedLinesSql, [id]))
-    await removeLine(trx, write, line.id)
-  await write.delete(purchaseHeaders, id)
-}
-
-const textSql = `
-select coalesce(
-  (select description from quote_line where id = :quoteLineId::integer),
-  (select category_description from costing_category where id = :costingCategoryId)
-) as text`
-
-/** Hours are no quantity of the quote line. */
-const linkSql = `
-insert into quote_purchase_link (purchase_line_id, quote_line_id, linked_quantity, kind)
-select :lineId, :quoteLineId, 1, 'cost'
-where not exists (select from quote_purchase_link where purchase_line_id = :lineId)`
-
 /** A line that is posted again keeps its id, so that its links and their amounts follow. */
 const postLine = async (
   trx: Knex.Transaction,
@@ -181,7 +152,6 @@ const postLine = async (
 ): Promise<void> => {
   if (postedId !== undefined)
     await write.change(purchaseLines, postedId, { costingCategoryId, costEach: amount })
-  const [of] = await query<{ text: string }>(trx, textSql, { costingCategoryId, quoteLineId })
   const lineId =
     postedId ??
     (await write.create(purchaseLines, {
@@ -189,12 +159,12 @@ const postLine = async (
       // Nothing of it comes: it is received with its week.
       invoiceOnly: true,
       labourQuoteLineId: quoteLineId,
-      description: `Own labour: ${of?.text}`.slice(0, 2000),
+      description: await postedText(trx, 'Own labour', { costingCategoryId, quoteLineId }),
       quantity: 1,
       costEach: amount,
       costingCategoryId,
     }))
-  if (quoteLineId !== null) await query(trx, linkSql, { lineId, quoteLineId })
+  if (quoteLineId !== null) await linkPostedLine(trx, lineId, quoteLineId)
 }
 
 const numberSql = 'select coalesce(project_number, id::text) as job from project where id = ?'
@@ -233,7 +203,7 @@ const postJob = async (
   )
   const byKey = new Map(lines.map((line) => [keyOf(line), line.id]))
   const keys = new Set(charges.map(keyOf))
-  for (const line of lines) if (!keys.has(keyOf(line))) await removeLine(trx, write, line.id)
+  for (const line of lines) if (!keys.has(keyOf(line))) await removePostedLine(trx, write, line.id)
   for (const charge of charges) await postLine(trx, write, headerId, byKey.get(keyOf(charge)), charge)
   await write.change(purchaseHeaders, headerId, { labourWeekId: week.id })
 }
@@ -253,7 +223,7 @@ export const postWeek: CallHandler = {
       // That of a week which was moved has other dates: an undo cannot change those of a posted purchase.
       const stays = jobs.has(posted.projectId) && posted.orderDate === week.weekStart
       if (stays) byJob.set(posted.projectId, posted)
-      else await removePurchase(trx, write, posted.id)
+      else await removePosted(trx, write, posted.id, 'labourWeekId')
     }
     for (const [projectId, [first, ...others]] of jobs)
       if (first) await postJob(trx, write, week, byJob.get(projectId), [first, ...others])
@@ -273,7 +243,7 @@ export const withdrawWeek: CallHandler = {
   run: async (trx, { id, user, write }) => {
     requirePoster(user)
     for (const purchase of await query<{ id: number }>(trx, postedSql, [id]))
-      await removePurchase(trx, write, purchase.id)
+      await removePosted(trx, write, purchase.id, 'labourWeekId')
     await write.change(labourWeeks, id, { standing: 'open', postedOn: null, postedById: null })
     return id
   },

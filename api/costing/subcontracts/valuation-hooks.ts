@@ -1,0 +1,106 @@
+import type { Knex } from 'knex'
+import { query } from '../../../database/query.ts'
+import { type PaymentDates, paymentDates } from '../../../model/costing/payment-dates.ts'
+import { costingRefusals } from '../../../model/costing/refusals.ts'
+import type { RecordFor } from '../../../resources.config.ts'
+import type { ResourceHooks } from '../../crud/hooks.ts'
+import { invalidInput, Problem } from '../../http/errors.ts'
+import { changesOf } from '../accounts/invoice-hooks.ts'
+import { valuedLine } from '../applications/application-line-hooks.ts'
+import { readContract } from '../applications/read-application.ts'
+import { requireAsCertified } from './certify.ts'
+import { requirePayable, requirePayer } from './pay.ts'
+import { readValuations } from './read-valuation.ts'
+import { lockSubcontract } from './subcontract-hooks.ts'
+import { addLines } from './valuation-lines.ts'
+import { requireWithdrawable } from './withdraw.ts'
+
+type Valuation = RecordFor<'valuations'>
+
+const dateNames = ['dueDate', 'noticeBy', 'payLessBy', 'finalDate'] as const satisfies (keyof PaymentDates)[]
+
+/** Dates that follow from the valuation date, but for those that are typed in the same change. */
+const datesOf = async (
+  trx: Knex.Transaction,
+  { subcontractId, valuationDate }: Pick<Valuation, 'subcontractId' | 'valuationDate'>,
+  typed: Partial<Valuation>,
+): Promise<Partial<Valuation>> => {
+  const contract = await readContract(trx, { table: 'subcontract', id: subcontractId }, valuationDate)
+  const dates = paymentDates(valuationDate, contract.terms, contract.holidays)
+  return Object.fromEntries(dateNames.map((name) => [name, typed[name] ?? dates[name]]))
+}
+
+const started = async (trx: Knex.Transaction, values: Partial<Valuation>) => {
+  const { subcontractId, valuationDate, number } = values
+  // Opening figures, or a valuation that an undo restores.
+  if (number !== undefined && number !== null) return undefined
+  if (!subcontractId || !valuationDate) return undefined
+  await lockSubcontract(trx, subcontractId)
+  const all = await readValuations(trx, subcontractId)
+  const draft = all.find(({ standing }) => standing === 'draft')
+  if (draft)
+    throw new Problem('conflict', { title: costingRefusals.valuationDraft({ number: draft.number }) })
+  const last = all.at(-1)
+  if (last && valuationDate < last.valuationDate)
+    throw invalidInput({ valuationDate: [costingRefusals.laterValuationDate({ number: last.number })] })
+  return {
+    number: (last?.number ?? 0) + 1,
+    ...(await datesOf(trx, { subcontractId, valuationDate }, values)),
+  }
+}
+
+/**
+ * One draft at a time. Only the program writes the standing: certifying and paying do, their withdrawal, and an undo of these.
+ */
+export const valuationHooks: ResourceHooks<Valuation> = {
+  refuses: ['conflict'],
+  beforeWrite: async (trx, change) => {
+    const { before, values } = change
+    if (!before) return started(trx, values)
+    const stored = before as Valuation & { readonly id: number }
+    const isChanged = changesOf(change)
+    if (isChanged('standing')) {
+      if (values.standing === 'draft') await requireWithdrawable(trx, stored)
+      return undefined
+    }
+    if (!isChanged('valuationDate')) return undefined
+    const typed = Object.fromEntries(
+      dateNames.flatMap((name) => (isChanged(name) && values[name] != null ? [[name, values[name]]] : [])),
+    )
+    return datesOf(trx, { ...before, ...values }, typed)
+  },
+  afterWrite: async (trx, { before, values, id }) => {
+    if (before || values.number !== undefined || !values.subcontractId) return
+    await addLines(trx, id, values.subcontractId)
+  },
+  mayGive: {
+    certifiedDigest: requireAsCertified,
+    paidDigest: async (trx, { id, user }) => {
+      requirePayer(user)
+      await requirePayable(trx, id)
+    },
+  },
+  beforeDelete: async (trx, { record }) => {
+    const { kind, standing } = record
+    if (kind === 'valuation' && standing !== 'draft')
+      throw new Problem('conflict', { title: costingRefusals.withdrawCertificate })
+    if (kind === 'opening') await requireWithdrawable(trx, record as Valuation & { readonly id: number })
+  },
+}
+
+export const valuationLineHooks: ResourceHooks<RecordFor<'valuation-lines'>> = {
+  sample: { description: 'Brickwork' },
+  beforeWrite: async (_trx, { before, values }) => (before ? valuedLine(before, values) : undefined),
+}
+
+const authorSql = `select nullif(current_setting('costwright.user_id', true), '')::integer as id`
+
+/** Who recorded it stays with it. */
+export const verificationHooks: ResourceHooks<RecordFor<'verifications'>> = {
+  sample: { number: 'V1234567890' },
+  beforeWrite: async (trx, { before }) => {
+    if (before) return undefined
+    const [author] = await query<{ id: number | null }>(trx, authorSql)
+    return { verifiedById: author?.id ?? null }
+  },
+}

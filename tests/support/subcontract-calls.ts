@@ -1,0 +1,52 @@
+import type { CalledApp } from './app.ts'
+import { type KnownRoute, users } from './right-call.ts'
+import { exampleSubcontract } from './subcontracts.ts'
+
+/** A valuation of 40 % of the first line, and the records around it. */
+const valued = async (test: CalledApp) => {
+  const example = await exampleSubcontract(test)
+  const { id } = await example.make.value(example.subcontract.id, '2026-04-24')
+  await example.make.percentages(id, [40])
+  return { ...example, id: id as number }
+}
+
+const payers = ['Payer', 'Administrator']
+
+/** Calls of subcontracts. */
+export const subcontractCalls: Readonly<Record<string, KnownRoute>> = {
+  'GET /Valuation/:id/figures': users(async (test) => ({
+    path: `/Valuation/${(await valued(test)).id}/figures`,
+    status: 200,
+  })),
+  'GET /Valuation/month': {
+    access: payers,
+    call: async () => ({ path: '/Valuation/month?on=2026-06-05', status: 200 }),
+  },
+  'POST /Valuation/:id/certify': users(async (test) => ({
+    path: `/Valuation/${(await valued(test)).id}/certify`,
+    body: { certifiedOn: '2026-04-29', allowed: null },
+    status: 200,
+  })),
+  'POST /Valuation/:id/pay': {
+    access: payers,
+    call: async (test) => {
+      const { make, supplier, id } = await valued(test)
+      await make.verify(supplier.id, '2026-04-01', 'standard')
+      await make.certify(id, '2026-04-29')
+      return { path: `/Valuation/${id}/pay`, body: { paidOn: '2026-04-29' }, status: 200 }
+    },
+  },
+  'POST /Valuation/opening': users(async (test) => ({
+    path: '/Valuation/opening',
+    body: {
+      subcontractId: (await exampleSubcontract(test)).subcontract.id,
+      valuationDate: '2026-03-31',
+      gross: 1000,
+      retention: 50,
+      payment: 925,
+      materials: 0,
+      deduction: 185,
+    },
+    status: 201,
+  })),
+}

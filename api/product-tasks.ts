@@ -5,6 +5,7 @@ import { quoteSpread } from './costing/estimate/spread-task.ts'
 import { quoteReport } from './costing/excel/report-task.ts'
 import { payrollExcel } from './costing/labour/payroll-task.ts'
 import { orderPdf, unprintedCharacters } from './costing/order-document/order-pdf-task.ts'
+import { subcontractPdf } from './costing/subcontracts/subcontract-task.ts'
 import { statementLineParts, statementMatch } from './costing/supplier-statements/match-task.ts'
 import type { Task } from './workers/task.ts'
 
@@ -19,6 +20,7 @@ export const productTasks: readonly Task<never, unknown>[] = [
   payrollExcel,
   dayworkPdf,
   unprintedCharacters,
+  subcontractPdf,
   statementMatch,
   statementLineParts,
 ]

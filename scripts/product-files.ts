@@ -220,6 +220,7 @@ export const productTests: readonly string[] = [
   'tests/architecture/acts-that-vouch.test.ts',
   'tests/component/changed-since-seen.test.tsx',
   'tests/component/labour-week.test.tsx',
+  'tests/component/valuation.test.tsx',
   'tests/api/undo-sequences.test.ts',
   'tests/api/undo.test.ts',
   'tests/api/upgrading.test.ts',

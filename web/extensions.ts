@@ -33,6 +33,11 @@ import { agreeQuestion } from '../custom-screens/quote-revisions/agree-question.
 import { QuoteFigures } from '../custom-screens/quote-revisions/QuoteFigures.tsx'
 import { statementPath } from '../custom-screens/quote-statement/statement-path.ts'
 import { useExportQuote } from '../custom-screens/quote-statement/use-export-quote.ts'
+import { OpeningFigures } from '../custom-screens/subcontracts/OpeningFigures.tsx'
+import { OrderPdf } from '../custom-screens/subcontracts/OrderPdf.tsx'
+import { taxMonthPath } from '../custom-screens/subcontracts/tax-month-path.ts'
+import { ValuationFigures } from '../custom-screens/subcontracts/ValuationFigures.tsx'
+import { ValuationHead } from '../custom-screens/subcontracts/ValuationHead.tsx'
 import { Identity } from '../custom-screens/unallocated/Identity.tsx'
 import { StrongDialog, strongPath } from '../custom-screens/unallocated/StrongDialog.tsx'
 import { UnallocatedFigures } from '../custom-screens/unallocated/UnallocatedFigures.tsx'
@@ -53,8 +58,11 @@ import {
   quoteHeaders,
   quoteLines,
   type resources,
+  subcontracts,
   supplierInvoices,
   users,
+  valuationLines,
+  valuations,
 } from '../resources.config.ts'
 
 // Separate pages load on demand.
@@ -91,6 +99,9 @@ const QuoteStatement = lazy(async () => ({
 const Revisions = lazy(async () => ({
   default: (await import('../custom-screens/quote-revisions/Revisions.tsx')).Revisions,
 }))
+const TaxMonth = lazy(async () => ({
+  default: (await import('../custom-screens/subcontracts/TaxMonth.tsx')).TaxMonth,
+}))
 const ChoosePurchase = lazy(async () => ({
   default: (await import('../custom-screens/quote-matching/ChoosePurchase.tsx')).ChoosePurchase,
 }))
@@ -124,6 +135,13 @@ export const extensions: ExtensionsOf<typeof resources> = {
   },
   [applicationLines.name]: { Summary: ApplicationHead },
   [quoteLines.name]: { dialogs: { order: OrderDialog }, Footer: EstimateFoot, FormSection: LineParts },
+  [subcontracts.name]: { HeadActions: OrderPdf },
+  [valuations.name]: {
+    HeadFigures: ValuationFigures,
+    Summary: OpeningFigures,
+    pages: [{ path: taxMonthPath, Screen: TaxMonth }],
+  },
+  [valuationLines.name]: { Summary: ValuationHead },
   [labourWeeks.name]: { commands: { payroll: usePayrollHours } },
   [dayworkSheets.name]: { commands: { pdf: useDayworkPdf } },
   [labourLines.name]: { Footer: WeekFoot },

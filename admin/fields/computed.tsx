@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { subtract } from '../../model/decimal.ts'
+import type { Field } from '../../model/definition.ts'
 import { compareAgainst, overspend } from '../../model/excess.ts'
 import {
   type AggregateField,
@@ -22,7 +23,6 @@ import {
   stagesOf,
   type ViewedField,
 } from '../../model/fields/computed.ts'
-import type { Field } from '../../model/definition.ts'
 import type { FormulaField } from '../../model/fields/formula.ts'
 import { formatSterling, withMinus } from '../../model/format.ts'
 import { fieldOf } from '../../model/resources.ts'
@@ -178,6 +178,10 @@ const supplied: FieldView<SuppliedField, number> = {
   column: { min: 128, grow: 1 },
   cell: (props) => <SuppliedCell {...props} />,
 }
+
+/** Whether a result is marked unless it is 0. A sum or a rest, which has a `unit`, marks itself. */
+export const isOpenFigure = (field: Field | undefined): boolean =>
+  field !== undefined && 'as' in field && 'open' in field && field.open === true
 
 /** A view whose cell is in the colour for incomplete values unless it is 0. */
 export const openView = <View extends Pick<FieldView<Field, unknown>, 'cell'>>(view: View): View => ({

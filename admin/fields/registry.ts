@@ -3,7 +3,7 @@ import type { FieldTypeName } from '../../model/fields/registry.ts'
 import { shownField } from '../../model/resources.ts'
 import { boolean } from './boolean.tsx'
 import { choiceViews } from './choice.tsx'
-import { computedViews, openView } from './computed.tsx'
+import { computedViews, isOpenFigure, openView } from './computed.tsx'
 import { dateViews } from './date.tsx'
 import type { FieldView } from './field-view.ts'
 import { numberViews } from './number.tsx'
@@ -31,6 +31,5 @@ export const viewOf = (field: Field): AnyView =>
 /** The view of a field in a list. A lookup is shown as the field at the end of its path. */
 export const cellViewOf = (resource: Resource, name: string): AnyView => {
   const view = viewOf(shownField(resource, name))
-  const field = resource.fields[name]
-  return field?.type === 'formula' && field.open ? openView(view) : view
+  return isOpenFigure(resource.fields[name]) ? openView(view) : view
 }

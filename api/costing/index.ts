@@ -52,6 +52,7 @@ import { orderDocumentRoutes } from './order-document/order-document-routes.ts'
 import { agreeRoutes } from './revisions/agree.ts'
 import { compareQuotesRoute } from './revisions/compare-quotes.ts'
 import { statementRoute } from './statement.ts'
+import { subcontractPaperRoutes } from './subcontracts/paper-routes.ts'
 import { taxMonthRoute } from './subcontracts/tax-month.ts'
 import { valuationRoutes } from './subcontracts/valuation-routes.ts'
 import { acceptRoute } from './unallocated/accept.ts'
@@ -125,6 +126,7 @@ export const costingRoutes = (context: AppContext, hooks: Hooks) => async (app: 
       dayworkRoute,
       valuationRoutes,
       taxMonthRoute,
+      subcontractPaperRoutes,
     ])
       await route({ ...context, hooks })(costing)
   })

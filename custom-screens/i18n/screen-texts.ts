@@ -12,6 +12,7 @@ import {
   unallocated,
 } from './purchase-texts.ts'
 import { quoteTexts } from './quote-texts.ts'
+import { subcontract } from './subcontract-texts.ts'
 
 /** Texts of the screens that lists and forms of the product show, loaded with `web/extensions.ts`. */
 export const screenTexts = {
@@ -24,6 +25,7 @@ export const screenTexts = {
   quoteOrder,
   sendToAccounts,
   sinceSent,
+  subcontract,
   unallocated,
   ...quoteTexts,
 }

@@ -91,6 +91,7 @@ export const costingRefusalPatterns = {
   notVerified: '%{supplier} is not verified with HMRC. Record the verification, then pay.',
   verificationLapsed:
     '%{supplier} was neither verified nor paid in this tax year or the two before. Verify again, then pay.',
+  subcontractTooLong: 'A subcontract may have %{most:figure} lines. Put lines together.',
   valuationThere: 'Valuation %{number} is there. Opening figures come before the first.',
 
   // Supplier statements

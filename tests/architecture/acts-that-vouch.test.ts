@@ -39,10 +39,13 @@ const acts: Readonly<Record<string, readonly string[]>> = {
   'api/costing/applications/send-application.ts': ['custom-screens/applications/ApplicationHead.tsx'],
   'api/costing/labour/post-week.ts': ['admin/resource/row/RowAction.tsx'],
   'api/costing/order-document/sent-orders.ts': ['custom-screens/orders/OrderDocument.tsx'],
-  'api/costing/subcontracts/certify.ts': [],
+  'api/costing/subcontracts/certify.ts': ['custom-screens/subcontracts/StepsDialog.tsx'],
   // A new record: nobody saw it before.
   'api/costing/subcontracts/opening.ts': [],
-  'api/costing/subcontracts/pay.ts': [],
+  'api/costing/subcontracts/pay.ts': ['custom-screens/subcontracts/StepsDialog.tsx'],
+  // A placed order is completed by its day, which is another standing of the same mark.
+  'api/costing/subcontracts/subcontract-hooks.ts': [],
+  'api/costing/subcontracts/withdraw.ts': ['admin/resource/row/RowAction.tsx'],
   'api/costing/revisions/agree.ts': [
     'custom-screens/quote-revisions/AgreePill.tsx',
     'custom-screens/quote-revisions/AgreeQuote.tsx',

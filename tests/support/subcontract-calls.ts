@@ -22,6 +22,24 @@ export const subcontractCalls: Readonly<Record<string, KnownRoute>> = {
     access: payers,
     call: async () => ({ path: '/Valuation/month?on=2026-06-05', status: 200 }),
   },
+  'GET /Valuation/:id/certificate.pdf': users(async (test) => ({
+    path: `/Valuation/${(await valued(test)).id}/certificate.pdf`,
+    status: 200,
+  })),
+  'GET /Subcontract/:id/order.pdf': users(async (test) => ({
+    path: `/Subcontract/${(await exampleSubcontract(test)).subcontract.id}/order.pdf`,
+    status: 200,
+  })),
+  'GET /Valuation/month/statements.pdf': {
+    access: payers,
+    call: async (test) => {
+      const { make, supplier, id } = await valued(test)
+      await make.verify(supplier.id, '2026-04-01', 'standard')
+      await make.certify(id, '2026-04-29')
+      await make.pay(id, '2026-04-29')
+      return { path: '/Valuation/month/statements.pdf?on=2026-04-29', status: 200 }
+    },
+  },
   'POST /Valuation/:id/certify': users(async (test) => ({
     path: `/Valuation/${(await valued(test)).id}/certify`,
     body: { certifiedOn: '2026-04-29', allowed: null },

@@ -7,7 +7,7 @@ import {
   vatSentences,
 } from '../../../model/costing/application-document.ts'
 import { subtract, sum } from '../../../model/decimal.ts'
-import { formatDate, formatDecimal, formatMoney, formatSterling, withMinus } from '../../../model/format.ts'
+import { formatDate, formatDecimal, formatMoney, withMinus } from '../../../model/format.ts'
 import type { OrderingFirm } from '../order-document/order-content.ts'
 import {
   below,
@@ -26,6 +26,8 @@ import {
   pageSpace,
   placeGap,
   printed,
+  type SumRow,
+  sums,
   tableLayout,
 } from '../order-document/page-parts.ts'
 import { printedLogo } from '../order-document/printed-logo.ts'
@@ -101,32 +103,6 @@ const linesTable = (content: ApplicationContent): Content => {
     },
   }
 }
-
-type SumRow = readonly [label: string, value: number, isBold?: boolean]
-
-const sums = (rows: readonly SumRow[], heading = ''): Content => ({
-  unbreakable: true,
-  margin: below,
-  columns: [
-    { width: '*', text: heading, bold: true },
-    {
-      width: 280,
-      table: {
-        widths: ['*', 'auto'],
-        body: rows.map(([label, value, isBold = false]) => [
-          { text: label, bold: isBold, ...(!isBold && { color: grey }) },
-          { text: formatSterling(value), bold: isBold, alignment: 'right', noWrap: true },
-        ]),
-      },
-      layout: {
-        hLineWidth: (row: number) => (rows[row]?.[2] ? 0.8 : 0),
-        vLineWidth: () => 0,
-        paddingTop: () => 2,
-        paddingBottom: () => 2,
-      },
-    },
-  ],
-})
 
 const summary = ({ figures }: ApplicationContent): Content => {
   const { work, materials, gross, retentionRate, retention, contra, net, previous, due } = figures

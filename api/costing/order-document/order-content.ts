@@ -89,7 +89,15 @@ order by file.id desc limit 1`
 export interface OrderingFirm
   extends Pick<
     RecordFor<'firm'>,
-    'firmName' | 'address' | 'phone' | 'email' | 'companyNumber' | 'vatNumber' | 'orderTerms' | 'mailText'
+    | 'firmName'
+    | 'address'
+    | 'phone'
+    | 'email'
+    | 'companyNumber'
+    | 'vatNumber'
+    | 'payeRef'
+    | 'orderTerms'
+    | 'mailText'
   > {
   /** The stored file, which may be damaged. */
   readonly logo: { readonly digest: string; readonly bytes: Uint8Array } | null
@@ -97,7 +105,7 @@ export interface OrderingFirm
 
 const firmSql = `
 select firm_name as "firmName", address, phone, email, company_number as "companyNumber", vat_number as "vatNumber",
-  order_terms as "orderTerms", mail_text as "mailText"
+  paye_ref as "payeRef",  order_terms as "orderTerms", mail_text as "mailText"
 from firm`
 
 export const readOrderingFirm = async (trx: Knex): Promise<OrderingFirm> => {

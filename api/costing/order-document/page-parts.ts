@@ -7,6 +7,7 @@ import type {
   TableCell,
   TDocumentDefinitions,
 } from 'pdfmake/interfaces.js'
+import { formatSterling } from '../../../model/format.ts'
 import type { OrderingFirm } from './order-content.ts'
 import { broken, fontFiles, fontFolders, type Print, type Run, runsOf } from './printed-text.ts'
 
@@ -93,6 +94,34 @@ export const tableLayout: ContentTable['layout'] = {
   paddingTop: () => 4,
   paddingBottom: () => 4,
 }
+
+/** Bold rows are sums: a line is above them. */
+export type SumRow = readonly [label: string, value: number, isBold?: boolean]
+
+/** Amounts below each other, at the right of the page. */
+export const sums = (rows: readonly SumRow[], heading = ''): Content => ({
+  unbreakable: true,
+  margin: below,
+  columns: [
+    { width: '*', text: heading, bold: true },
+    {
+      width: 280,
+      table: {
+        widths: ['*', 'auto'],
+        body: rows.map(([label, value, isBold = false]) => [
+          { text: label, bold: isBold, ...(!isBold && { color: grey }) },
+          { text: formatSterling(value), bold: isBold, alignment: 'right', noWrap: true },
+        ]),
+      },
+      layout: {
+        hLineWidth: (row: number) => (rows[row]?.[2] ? 0.8 : 0),
+        vLineWidth: () => 0,
+        paddingTop: () => 2,
+        paddingBottom: () => 2,
+      },
+    },
+  ],
+})
 
 export const placeGap = 16
 const footSpace = (pageSpace - placeGap) / 2

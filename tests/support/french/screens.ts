@@ -6,6 +6,7 @@ export const screens: Pick<
   | 'genericTable'
   | 'estimate'
   | 'labour'
+  | 'subcontract'
   | 'unallocated'
   | 'application'
   | 'invoiceCheck'
@@ -64,6 +65,87 @@ export const screens: Pick<
     },
     jobs: 'Heures par chantier :',
     firstOf: 'Des %{count} premières lignes sur %{total}.',
+  },
+  subcontract: {
+    retention: 'Retenue, %{rate} %',
+    payment: 'Paiement',
+    owed: 'Dû par lui',
+    toPay: 'À lui payer',
+    finalDate: 'Date limite',
+    certify: 'Certifier…',
+    pay: 'Payer…',
+    certificatePdf: 'PDF',
+    orderPdf: 'Commande PDF',
+    changed:
+      '%{smart_count} ligne a changé dans le marché : choisissez Actualiser. |||| %{smart_count} lignes ont changé dans le marché : choisissez Actualiser.',
+    notPlaced: 'Le marché n’est pas passé : passez-le d’abord.',
+    tax: {
+      none: '%{supplier} n’est pas vérifié auprès de HMRC : 30 % sont déduits, et il ne peut être payé avant.',
+      lapsed:
+        '%{supplier} n’a été ni vérifié ni payé cette année fiscale ou les deux précédentes : vérifiez-le à nouveau avant de payer.',
+    },
+    title: {
+      certify: 'Certificat %{number} de %{subcontract}',
+      pay: 'Paiement du certificat %{number} de %{subcontract}',
+      opening: 'Chiffres de reprise',
+    },
+    field: {
+      allowed: 'Matériaux du paiement',
+      gross: 'Certifié à ce jour',
+      retention: 'Retenue conservée',
+      payment: 'Payé à ce jour',
+      materials: 'Matériaux de ces paiements',
+      deduction: 'CIS déduit à ce jour',
+    },
+    help: {
+      allowed: 'Au prorata du paiement : %{amount}',
+      payment: 'Hors TVA, avant CIS et compensation.',
+    },
+    step: {
+      applied: 'Demandé par lui',
+      gross: 'Brut à ce jour',
+      discount: 'Moins remise, %{rate} %',
+      retention: 'Moins retenue, %{rate} %',
+      setOff: 'Moins malfaçons',
+      levy: 'Moins prélèvements',
+      net: 'Net à ce jour',
+      previous: 'Moins paiements antérieurs',
+      sumDue: 'Paiement',
+      owed: 'Dû par lui, reporté',
+      allowed: 'Dont matériaux',
+      labour: 'Soumis au CIS',
+      deduction: 'Moins CIS, %{rate} %',
+      contraTaken: 'Moins compensation',
+      contraLeft: 'Compensation restante, reportée',
+      toPay: 'À lui payer',
+      reverseVat: 'TVA autoliquidée, %{rate} %, non payée',
+      vat: 'TVA, %{rate} %, sur sa facture',
+      cost: 'Coût du chantier à ce jour',
+    },
+    done: {
+      certify: 'Le certificat %{number} de %{subcontract} est délivré',
+      pay: 'Le paiement du certificat %{number} de %{subcontract} est enregistré',
+      opening: 'Les chiffres de reprise sont enregistrés',
+    },
+    opening: 'Chiffres de reprise…',
+    openingHelp:
+      'Marché en cours ? Saisissez ici, une fois, ce qu’il avait avant sa première situation. Elle devient la situation 0.',
+    month: {
+      title: 'Mois CIS',
+      of: '%{from} au %{to}',
+      earlier: 'Mois précédent',
+      later: 'Mois suivant',
+      days: 'Déclaration et relevés avant le %{returnBy}, paiement à HMRC avant le %{payBy}.',
+      nil: 'Personne n’a été payé ce mois-ci. Un mois nul se déclare aussi.',
+      supplier: 'Sous-traitant',
+      utr: 'UTR',
+      verification: 'Vérification',
+      payment: 'Paiements',
+      materials: 'Matériaux',
+      deduction: 'CIS',
+      total: 'Tous',
+      statements: 'Relevés (PDF)',
+    },
   },
   application: {
     gross: 'Brut',

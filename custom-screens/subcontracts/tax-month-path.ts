@@ -1,0 +1,2 @@
+/** Address of the CIS month below the valuations. */
+export const taxMonthPath = 'tax-month'

@@ -12,7 +12,7 @@ export const stepTexts = {
   levy: 'Less levies',
   net: 'Net to date',
   previous: 'Less earlier payments',
-  sumDue: 'Payment',
+  sumDue: 'Payment due',
   owed: 'Owed by him, carried',
   allowed: 'Of it materials',
   labour: 'Liable to CIS',

@@ -103,7 +103,7 @@ describe('A valuation of a subcontract', () => {
       'Less retention, 5 %': '−£1,648.55',
       'Less set-offs': '−£240.00',
       'Less earlier payments': '−£14,838.52',
-      Payment: '£16,244.02',
+      'Payment due': '£16,244.02',
       'Of it materials': '£3,902.43',
       'Less CIS, 20 %': '−£2,468.32',
       'Less contra': '−£185.00',

@@ -2990,7 +2990,6 @@ export const dayworkLines = defineResource({
     sort: 'id',
     footer: { sums: ['amount', 'cost'] },
     inlineAdd: true,
-    addRow: { repeats: ['kind', 'unit'] },
   },
   form: ['kind', 'workerId', 'description', 'quantity', 'unit', 'primeRate'],
   deleteFrom: 'row',

@@ -23,6 +23,15 @@ type Step =
       readonly hours: number
       readonly overtime: number
     }
+  | {
+      readonly do: 'plant'
+      readonly which: number
+      readonly job: number
+      readonly category: number
+      readonly days: number
+      readonly idle: number
+    }
+  | { readonly do: 'plantRate'; readonly which: number; readonly pence: number }
   | { readonly do: 'hours'; readonly which: number; readonly hours: number }
   | { readonly do: 'remove'; readonly which: number }
   | { readonly do: 'rate'; readonly who: number; readonly day: string; readonly pence: number }
@@ -41,6 +50,19 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     hours,
     overtime: fc.nat(8).map((half) => half / 2),
   }),
+  fc.record({
+    do: fc.constant('plant' as const),
+    which: fc.nat(1),
+    job: fc.nat(1),
+    category: fc.nat(2),
+    days: fc.nat(7),
+    idle: fc.nat(9).map((tenths) => tenths / 10),
+  }),
+  fc.record({
+    do: fc.constant('plantRate' as const),
+    which: fc.nat(1),
+    pence: fc.integer({ min: 1, max: 99_999 }),
+  }),
   fc.record({ do: fc.constant('hours' as const), which: fc.nat(9), hours }),
   fc.record({ do: fc.constant('remove' as const), which: fc.nat(9) }),
   fc.record({
@@ -58,14 +80,20 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const pennies = (amount: number) => Math.round(amount * 100)
 
-/** Half away from zero of a product of decimals, in whole units of 0.000001. */
-const costOf = ({ rate, payRate, premium, hours: all, overtime }: Made): number => {
-  const units = (value: number, decimals: number) => BigInt(Math.round(value * 10 ** decimals))
-  // Hours and rates have four decimals, the premium two, and per cent two more.
-  const exact =
-    units(all, 4) * units(rate, 4) * 10_000n + units(overtime ?? 0, 4) * units(payRate, 4) * units(premium, 2)
-  return Number((exact + 5n * 10n ** 9n) / 10n ** 10n)
-}
+const units = (value: number | null, decimals: number) => BigInt(Math.round((value ?? 0) * 10 ** decimals))
+
+/** Half away from zero, in pennies, of exact amounts in whole units. */
+const toPennies = (amount: bigint, unitsOfPenny: bigint) =>
+  Number((2n * amount + unitsOfPenny) / (2n * unitsOfPenny))
+
+/** Hours and rates have four decimals, the premium two, and per cent two more. Idle plant costs two thirds. */
+const costOf = ({ workerId, rate, payRate, premium, hours: all, overtime, idle }: Made): number =>
+  workerId === null
+    ? toPennies(units(rate, 4) * (3n * units(all, 4) + 2n * units(idle, 4)), 3n * 10n ** 6n)
+    : toPennies(
+        units(all, 4) * units(rate, 4) * 10_000n + units(overtime, 4) * units(payRate, 4) * units(premium, 2),
+        10n ** 10n,
+      )
 
 describe('A week of own labour in any sequence of writes', () => {
   it('posts what its lines cost, through rates, changes, posting again and undo', {
@@ -74,6 +102,7 @@ describe('A week of own labour in any sequence of writes', () => {
     const jobs = Object.values(made.projects)
     const categories = Object.values(made.categories)
     const workers = Object.values(made.workers)
+    const plant = Object.values(made.plant)
     const write = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
       test.api(method, path, { body, as: 'administrator' })
     await fc.assert(
@@ -83,14 +112,17 @@ describe('A week of own labour in any sequence of writes', () => {
         const get = async (path: string): Promise<Made> =>
           (await test.api('GET', path, { as: 'administrator' })).body
         const linesNow = () => get(`/LabourLine/LabourWeek/${week.id}`)
-        const spentNow = async () =>
-          (
-            await test.db
-              .from('purchase_header')
-              .where({ labour_week_id: week.id })
-              .select('project_id', 'total_amount')
-              .orderBy('project_id')
-          ).map((row) => [row.project_id, pennies(row.total_amount)])
+        /** Pennies by job and category. */
+        const spentNow = async (): Promise<Record<string, number>> =>
+          Object.fromEntries(
+            (
+              await test.db
+                .from('purchase_header as h')
+                .join('purchase_line as l', 'l.purchase_header_id', 'h.id')
+                .where({ labour_week_id: week.id })
+                .select('project_id', 'costing_category_id', 'total')
+            ).map((row) => [`${row.project_id} ${row.costing_category_id}`, pennies(row.total)]),
+          )
         const take = async (one: Step) => {
           if (one.do === 'line') {
             const { who, job, category, hours: all, overtime } = one
@@ -103,6 +135,17 @@ describe('A week of own labour in any sequence of writes', () => {
               overtime: Math.min(overtime, all),
             })
           }
+          if (one.do === 'plant')
+            return write('POST', '/LabourLine', {
+              labourWeekId: week.id,
+              plantId: plant[one.which].id,
+              projectId: jobs[one.job].id,
+              costingCategoryId: categories[one.category].id,
+              ...spreadHours(one.days),
+              idle: one.idle,
+            })
+          if (one.do === 'plantRate')
+            return write('PATCH', `/Plant/${plant[one.which].id}`, { rate: one.pence / 100 })
           if (one.do === 'hours' || one.do === 'remove') {
             const lines = await linesNow()
             if (lines.length === 0) return null
@@ -131,10 +174,14 @@ describe('A week of own labour in any sequence of writes', () => {
           const spent = await spentNow()
           const { standing } = await get(`/LabourWeek/${week.id}`)
           if (standing === 'posted') {
-            const charged = new Map<number, number>()
-            for (const { projectId, cost } of lines)
-              charged.set(projectId, (charged.get(projectId) ?? 0) + pennies(cost))
-            expect(spent).toEqual([...charged].filter(([, amount]) => amount > 0).sort(([a], [b]) => a - b))
+            const charged: Record<string, number> = {}
+            for (const { projectId, costingCategoryId, cost } of lines) {
+              const key = `${projectId} ${costingCategoryId}`
+              charged[key] = (charged[key] ?? 0) + pennies(cost)
+            }
+            expect(spent).toEqual(
+              Object.fromEntries(Object.entries(charged).filter(([, amount]) => amount > 0)),
+            )
           }
           if (!['post', 'withdraw', 'undo'].includes(one.do)) expect(spent).toEqual(before)
         }

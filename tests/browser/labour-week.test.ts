@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../support/accessibility.ts'
 import { browserTest, phone } from '../support/browser.ts'
 import { costingRecords } from '../support/costing.ts'
-import { labourRecords } from '../support/labour.ts'
+import { labourRecords, makeExampleWeek } from '../support/labour.ts'
 
 const app = browserTest()
 
@@ -72,6 +72,35 @@ describe('A week of twelve people', () => {
     await page.getByRole('button', { name: /^Post/ }).first().press('Enter')
     const stored = async () => (await app.test.api('GET', `/LabourWeek/${id}`, { as: 'administrator' })).body
     await expect.poll(stored).toMatchObject({ standing: 'posted', hours: 505, notPosted: 0 })
+  })
+
+  it('shows the worked example to the penny, as a week, posted, and in project control', {
+    tags: 'slow',
+  }, async () => {
+    const { week, projects } = await makeExampleWeek(app.test)
+    const page = await app.open(`/admin/labour-weeks/${week.id}/labour-lines`)
+    const figure = (text: string) => page.locator('dd', { hasText: text }).first().waitFor()
+    await figure('£5,729.54')
+    await figure('£147.69')
+    await page.getByRole('button', { name: /^Post/ }).first().press('Enter')
+    await page.getByText('Posted', { exact: true }).first().waitFor()
+    await page.goBack()
+    await page.goForward()
+    await figure('£147.69')
+    await page.reload()
+    await figure('£5,729.54')
+    for (const [job, amounts] of [
+      [projects.big, ['1,025.11', '2,862.89', '1,079.00']],
+      [projects.small, ['223.04', '539.50']],
+    ] as const) {
+      const control = await app.open(`/admin/projects/${job.id}/control`)
+      for (const amount of amounts)
+        await control
+          .getByRole('row')
+          .filter({ hasText: `£${amount}` })
+          .first()
+          .waitFor()
+    }
   })
 
   it('has its sums on a phone', { tags: 'slow' }, async () => {

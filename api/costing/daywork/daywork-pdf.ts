@@ -202,7 +202,7 @@ const definitionOf = (content: DayworkContent, firm: PrintedFirm): TDocumentDefi
       sums(content),
       signatures(content),
     ],
-    footer: footer(firm, `${name} · ${job}`),
+    footer: footer(firm, [name, content.projectNumber ?? content.projectName].join(' · ')),
   }
 }
 

@@ -187,8 +187,10 @@ it('a month of six orders adds up from the bill to the statement of the supplier
   // The bricks that did not come are credited.
   const tooMany = await lineOf(bricksLeft)
   await post(`/PurchaseHeader/${bricksLeft}/credit`, {
-    supplierPOInvoiceNo: 'CN-1',
-    receivedDate: '2024-10-25',
+    invoiceNo: 'CN-1',
+    invoiceDate: '2024-10-25',
+    invoiceNet: 90,
+    invoiceVat: 18,
     lines: [{ purchaseLineId: tooMany.id, quantity: 10, expected: 430 }],
   })
   // 2,700 + 3,870 − 90 + 5,000 + 2,800 + 2,600 + 1,290 + 1,000

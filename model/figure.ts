@@ -35,7 +35,7 @@ const fieldByPath = (resource: Resource, path: string): string | undefined => {
 
 /**
  * Lists behind a computed field, each with its sign: the summed records of a `sum`, the counted records of a
- * `count`, both parts of a `rest`.
+ * `count`, both parts of a `rest` or what it `opens`.
  * @returns an empty list for other fields, or if a list cannot be filtered by the record
  */
 export const figuresOf = (
@@ -46,6 +46,8 @@ export const figuresOf = (
   sign: 1 | -1 = 1,
 ): FigurePart[] => {
   const field = fieldOf(resource, name)
+  if ('opens' in field && field.opens !== undefined && Object.hasOwn(resource.fields, field.opens))
+    return figuresOf(resources, resource, id, field.opens, sign)
   if ('less' in field)
     return [
       ...figuresOf(resources, resource, id, field.of, sign),

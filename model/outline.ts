@@ -1,5 +1,5 @@
 import type { Resource } from './definition.ts'
-import { type Resources, tabsOf } from './resources.ts'
+import { type Resources, referenceOf, tabsOf } from './resources.ts'
 
 type OutlinedView = Pick<NonNullable<Resource['list']['views']>[number], 'name' | 'filter' | 'sums'>
 
@@ -13,6 +13,8 @@ export interface OutlinedResource<Name extends string = string>
   readonly list: { readonly views?: readonly OutlinedView[] }
   /** Name of the first list below a record; null without one. */
   readonly child: string | null
+  /** The parent whose page has the list, if it has none at the top. */
+  readonly below?: { readonly parent: string; readonly key: string }
 }
 
 export type Outline<R extends Resources> = {
@@ -21,6 +23,7 @@ export type Outline<R extends Resources> = {
 
 const outlineOf = (resources: Resources, resource: Resource): OutlinedResource => {
   const { name, label, title, endpoint, access, without, frozen, single, deleteFrom, list } = resource
+  const { parent, topLevel } = resource
   const views = list.views?.map(({ name, filter, sums }) => ({
     name,
     ...(filter && { filter }),
@@ -38,6 +41,8 @@ const outlineOf = (resources: Resources, resource: Resource): OutlinedResource =
     ...(deleteFrom !== undefined && { deleteFrom }),
     list: views ? { views } : {},
     child: tabsOf(resources, name)[0]?.name ?? null,
+    ...(parent &&
+      !topLevel && { below: { parent: referenceOf(resource, parent.key).to.name, key: parent.key } }),
   }
 }
 

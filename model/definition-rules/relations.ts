@@ -10,6 +10,7 @@ import { checkPath, checkWanted, isNumeric, isSummable } from './paths.ts'
 import { type Definitions, fieldAt, isValid, knownField, oneOf, type Report, type Rule } from './rule.ts'
 import { checkTally, requireTarget } from './tallies.ts'
 
+const isListed = (field: Field) => 'from' in field && !('take' in field)
 const isReference = (field: Field) => referredBy(field) !== null
 const isOfType = (type: Field['type']) => (field: Field) => field.type === type
 
@@ -92,7 +93,8 @@ const checkNamed = (report: Report, at: string, resource: Resource, field: Field
       return checkStoredAmount(report, `${at}.stored`, field)
     case 'rest':
       wanted('of', field.of, isSummable, 'nothing can be taken from')
-      return wanted('less', field.less, isSummable, 'cannot be taken away')
+      wanted('less', field.less, isSummable, 'cannot be taken away')
+      return field.opens !== undefined && wanted('opens', field.opens, isListed, 'has no list')
     case 'stage':
       return field.of.forEach(([part]) => void knownField(report, `${at}.of`, resource, part))
     case 'joined':

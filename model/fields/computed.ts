@@ -170,6 +170,8 @@ export interface RestField extends Computed {
   readonly stop?: 'zero'
   /** Shown in the colour for incomplete values. */
   readonly open?: true
+  /** Sum or count whose list the figure opens. Default: the lists of its two numbers. */
+  readonly opens?: string
 }
 
 const rest = defineFieldType<RestField, number>()({
@@ -182,6 +184,7 @@ const rest = defineFieldType<RestField, number>()({
     unit: requiredOption(oneOf('money', 'quantity')),
     stop: oneOf('zero'),
     open: yes,
+    opens: text,
   },
   summedAs: 'unit',
   format: formatInUnit,

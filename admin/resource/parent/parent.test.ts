@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Resource } from '../../../model/definition.ts'
 import { figuresOf } from '../../../model/figure.ts'
+import { plainState, stateQuery } from '../../../model/list-query.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import type { Resources } from '../../../model/resources.ts'
 import {
@@ -12,7 +14,9 @@ import {
   resources,
   suppliers,
 } from '../../../resources.config.ts'
+import { listingsOf, pagePattern } from '../../page-path.ts'
 import { headingOf } from '../heading.ts'
+import { figurePagePath } from '../list/figure-page-path.ts'
 import { parentTabs } from './parent-tabs.ts'
 import { recordName } from './record-name.ts'
 
@@ -104,6 +108,42 @@ describe('A figure of a record', () => {
     ]))
   it('of a rest that is taken away turns round', () =>
     expect(figuresOf(all, quoteLines, 3, 'bought', -1)[0]?.sign).toBe(-1))
+  it('that is a rest may open the list of another figure', () =>
+    expect(figuresOf(resources, resources['order-lines'], 7, 'left')).toEqual(
+      figuresOf(resources, resources['order-lines'], 7, 'onOrder'),
+    ))
+  it('of an order or its lines opens what it counts', () => {
+    const { orders, 'order-lines': lines } = resources
+    const listsOf = (resource: Resource, names: readonly string[]) =>
+      names.flatMap((name) => figuresOf(resources, resource, 7, name)).map((list) => figurePagePath(list))
+    const address = (path: string, state: object) =>
+      `/admin/${path}?${stateQuery({ ...plainState, ...state })}`
+    expect(listsOf(orders, ['ordered', 'received', 'invoiced', 'left'])).toEqual([
+      address('orders/7/order-lines', { sums: ['total'] }),
+      address('delivery-lines', { filter: { orderId: 7 }, sums: ['orderedAmount'] }),
+      address('purchase-lines', { filter: { invoicing: 'Invoiced', orderId: 7 }, sums: ['total'] }),
+      address('orders/7/order-lines', { sums: ['leftAmount'] }),
+    ])
+    expect(listsOf(lines, ['received', 'invoiced', 'left'])).toEqual([
+      address('delivery-lines', { filter: { orderLineId: 7 }, sums: ['quantity'] }),
+      address('purchase-lines', { filter: { invoicing: 'Invoiced', orderLineId: 7 }, sums: ['quantity'] }),
+      address('purchase-lines', { filter: { stage: 'On order', orderLineId: 7 }, sums: ['quantity'] }),
+    ])
+  })
+  it('opens a page that exists, whatever it counts', () => {
+    const pages = listingsOf(resources).map(
+      (listing) => new RegExp(`^/admin/${pagePattern(listing).replace(/:\w+/g, '\\d+')}$`),
+    )
+    const dead = Object.values<Resource>(resources).flatMap((resource) =>
+      Object.keys(resource.fields).flatMap((name) =>
+        figuresOf(resources, resource, 7, name)
+          .map((list) => figurePagePath(list).split('?')[0] ?? '')
+          .filter((path) => !pages.some((page) => page.test(path)))
+          .map((path) => `${resource.name}.${name}: ${path}`),
+      ),
+    )
+    expect(dead).toEqual([])
+  })
   it('is none for a field that is typed, and opens nothing', () =>
     expect(figuresOf(all, quoteHeaders, 7, 'comments')).toEqual([]))
 })

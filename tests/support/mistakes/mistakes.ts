@@ -390,6 +390,12 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       says: 'repairs.fields.left.less: "notes" is a multiline, which cannot be taken away; name "cost"',
     },
     {
+      right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
+      wrong:
+        "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] }, left: { type: 'rest', label: 'Left', of: 'worth', less: 'spent', unit: 'money', opens: 'pieces' },",
+      says: 'tools.fields.left.opens: "pieces" is a quantity, which has no list; name "spent" or "repairCount"',
+    },
+    {
       right: "notes: { type: 'multiline', label: 'Notes' }",
       wrong:
         "notes: { type: 'multiline', label: 'Notes' }, stage: { type: 'stage', label: 'Stage', of: [['repairedOn', 'Done']], otherwise: 'Open' }",

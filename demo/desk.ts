@@ -2,6 +2,7 @@ import { addDays } from '../model/calendar-date.ts'
 import { applicationFigures, previouslyCertified, valueAt } from '../model/costing/application.ts'
 import { lineTotal, proportion, subtract, sum } from '../model/decimal.ts'
 import { byDate } from './calendar.ts'
+import type { WentBack } from './deliveries.ts'
 import { goodsOrder } from './goods-orders.ts'
 import type { FirmRows, Row } from './rows.ts'
 
@@ -38,13 +39,25 @@ const placed = (rows: FirmRows, fits: (purchase: Purchase) => boolean): Placed[]
         lines.length > 1 && lines.every(({ quantity }) => quantity > 0) && netOf(lines) <= goodsOrder.most,
     )
 
+interface PlacedOrder extends Placed {
+  readonly isSent: boolean
+  /** Price of the order in percent of that of the purchase. */
+  readonly percent: number
+  /** Of its largest line, what was ordered more than stays, or less. */
+  readonly more?: number
+}
+
+const largest = (lines: readonly PurchaseLine[]): PurchaseLine | undefined =>
+  lines.toSorted((one, other) => other.quantity - one.quantity)[0]
+
+/** A tenth of the largest line, in whole units. */
+const tenthOf = (lines: readonly PurchaseLine[]): number =>
+  Math.max(1, Math.floor((largest(lines)?.quantity ?? 0) / 10))
+
 /** What was ordered, which the purchase may differ from. */
-const ordersOf = (
-  all: readonly (Placed & { readonly isSent: boolean; readonly percent: number })[],
-  links: FirmRows['quote-purchase-links'],
-) => {
+const ordersOf = (all: readonly PlacedOrder[], links: FirmRows['quote-purchase-links']) => {
   const made: Pick<FirmRows, 'orders' | 'order-lines'> = { orders: [], 'order-lines': [] }
-  for (const { purchase, lines, isSent, percent } of [...all].sort(
+  for (const { purchase, lines, isSent, percent, more = 0 } of [...all].sort(
     (a, b) => byDate(a.purchase.orderDate ?? '', b.purchase.orderDate ?? '') || a.purchase.id - b.purchase.id,
   )) {
     const id = made.orders.length + 1
@@ -75,7 +88,7 @@ const ordersOf = (
         orderId: id,
         quoteLineId: links.find(({ purchaseLineId }) => purchaseLineId === line.id)?.quoteLineId ?? null,
         description,
-        quantity,
+        quantity: line === largest(lines) ? sum([quantity, more]) : quantity,
         unit,
         costEach: line === lines[0] ? proportion(costEach, percent, 100, 4) : costEach,
         costingCategoryId,
@@ -87,18 +100,27 @@ const ordersOf = (
   return made
 }
 
-/** Orders whose goods have not all come, one of them overdue and one not sent yet, and orders that are invoiced. */
-const addOrders = (rows: FirmRows, nextId: () => number, today: string): FirmRows => {
+/**
+ * Orders whose goods have not all come, one of them overdue and one not sent yet, one of which more came than was ordered,
+ * one of which something went back, and orders that are invoiced.
+ */
+const addOrders = (
+  rows: FirmRows,
+  nextId: () => number,
+  today: string,
+): { readonly rows: FirmRows; readonly wentBack: WentBack } => {
   const open = placed(rows, ({ statementDate }) => statementDate === null)
-  const [inPart, overdue, unsent, ...delivered] = open
-  if (!inPart || !overdue || !unsent)
-    throw new Error('The demo firm has no three purchases without a statement')
+  const [inPart, overdue, unsent, more, returned, ...delivered] = open
+  if (!inPart || !overdue || !unsent || !more || !returned)
+    throw new Error('The demo firm has no five purchases without a statement')
   for (const { purchase } of [overdue, unsent]) purchase.receivedDate = null
   unsent.purchase.requiredDate = addDays(today, 10)
   const invoiced = placed(rows, ({ statementDate }) => statementDate !== null).slice(0, 6)
   const made = ordersOf(
     [
-      ...[inPart, overdue, ...delivered.slice(0, 3)].map((one) => ({ ...one, isSent: true, percent: 100 })),
+      ...[inPart, overdue, ...delivered.slice(0, 1)].map((one) => ({ ...one, isSent: true, percent: 100 })),
+      { ...more, isSent: true, percent: 100, more: -tenthOf(more.lines) },
+      { ...returned, isSent: true, percent: 100, more: tenthOf(returned.lines) },
       { ...unsent, isSent: false, percent: 100 },
       ...invoiced.map((one, at) => ({ ...one, isSent: true, percent: at === 1 ? beforeRise : 100 })),
     ],
@@ -116,7 +138,10 @@ const addOrders = (rows: FirmRows, nextId: () => number, today: string): FirmRow
   inPart.purchase.deliveryNote = 'DN 4471'
   const last = inPart.lines.at(-1)
   if (last) last.purchaseHeaderId = part.id
-  return { ...rows, ...made, 'purchase-headers': [...rows['purchase-headers'], part] }
+  return {
+    rows: { ...rows, ...made, 'purchase-headers': [...rows['purchase-headers'], part] },
+    wentBack: new Map([[largest(returned.lines)?.id ?? 0, tenthOf(returned.lines)]]),
+  }
 }
 
 const vatRate = 20
@@ -187,7 +212,21 @@ const approveRows = (rows: FirmRows, { purchase, lines }: Placed): void => {
   }
 }
 
-/** Invoices to check, one of them dearer than its lines, a queried one, and approved ones that wait for the accounts. */
+/** Two purchases at one supplier that one invoice can be for. */
+const pairOf = (all: readonly Placed[]): readonly [Placed, Placed] => {
+  for (const [index, one] of all.entries()) {
+    const other = all
+      .slice(index + 1)
+      .find(
+        ({ purchase: { supplierId, statementDate } }) =>
+          supplierId === one.purchase.supplierId && statementDate === one.purchase.statementDate,
+      )
+    if (other) return [one, other]
+  }
+  throw new Error('The demo firm has no two purchases for one invoice')
+}
+
+/** Invoices to check, one of them for two purchases and one dearer than its lines, a queried one, and approved ones that wait for the accounts. */
 const typeInvoices = (rows: FirmRows, today: string): void => {
   const known = placed(
     rows,
@@ -204,9 +243,14 @@ const typeInvoices = (rows: FirmRows, today: string): void => {
   })
   typeInvoice(rows, dearer, { over: 24 })
   for (const one of toCheck) typeInvoice(rows, one)
+  const [first, second] = pairOf(known.slice(6))
+  typeInvoice(rows, { purchase: first.purchase, lines: [...first.lines, ...second.lines] })
+  second.purchase.invoiceId = first.purchase.invoiceId
+  second.purchase.supplierPOInvoiceNo = first.purchase.supplierPOInvoiceNo
   // Due about now.
   const due = known
     .slice(6)
+    .filter((one) => one !== first && one !== second)
     .filter(({ purchase }) => (purchase.receivedDate ?? '') <= addDays(today, 6 - credit))
   for (const [index, one] of due.slice(0, 7).entries()) {
     const net = netOf(one.lines)
@@ -328,8 +372,12 @@ const applicationRows = (
  * Adds the desk to the first projects of the firm.
  * @param nextId of purchases
  */
-export const withDesk = (rows: FirmRows, nextId: () => number, today: string): FirmRows => {
-  const ordered = addOrders(rows, nextId, today)
+export const withDesk = (
+  rows: FirmRows,
+  nextId: () => number,
+  today: string,
+): { readonly rows: FirmRows; readonly wentBack: WentBack } => {
+  const { rows: ordered, wentBack } = addOrders(rows, nextId, today)
   typeInvoices(ordered, today)
-  return { ...ordered, ...applicationRows(ordered, today) }
+  return { rows: { ...ordered, ...applicationRows(ordered, today) }, wentBack }
 }

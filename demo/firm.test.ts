@@ -144,10 +144,33 @@ describe('The demo firm', () => {
     expect(dearer).toHaveLength(1)
   })
 
+  it('has an order of which more came, one of which something went back, and an invoice for two purchases', () => {
+    const cameOf = (purchaseLineId: number) =>
+      sum(
+        one['delivery-lines']
+          .filter((line) => line.purchaseLineId === purchaseLineId)
+          .map(({ quantity }) => quantity),
+      )
+    const bought = one['purchase-lines'].flatMap((line) => {
+      const ordered = one['order-lines'].find(({ id }) => id === line.orderLineId)
+      return ordered ? [{ ...line, ordered: ordered.quantity, came: cameOf(line.id) }] : []
+    })
+    expect(bought.filter(({ ordered, came }) => came > ordered)).toHaveLength(1)
+    const [returned, ...others] = one.deliveries.filter(({ kind }) => kind === 'returned')
+    expect([returned?.comments, others]).toEqual([expect.any(String), []])
+    const [back] = one['delivery-lines'].filter(({ deliveryId }) => deliveryId === returned?.id)
+    expect(bought.find(({ id }) => id === back?.purchaseLineId)).toMatchObject({
+      came: one['purchase-lines'].find(({ id }) => id === back?.purchaseLineId)?.quantity,
+      ordered: sum([cameOf(back?.purchaseLineId ?? 0), -(back?.quantity ?? 0)]),
+    })
+    const invoices = one['purchase-headers'].flatMap(({ invoiceId }) => invoiceId ?? [])
+    expect(invoices.length - new Set(invoices).size).toBe(1)
+  })
+
   it('has invoices to check, a queried one, and approved ones of which one has changed since', () => {
     const typed = one['supplier-invoices']
     const inState = (state: string) => typed.filter(({ approval }) => approval === state)
-    expect(['open', 'queried', 'approved'].map((state) => inState(state).length)).toEqual([5, 1, 7])
+    expect(['open', 'queried', 'approved'].map((state) => inState(state).length)).toEqual([6, 1, 7])
     const netOf = (id: number) =>
       sum(
         one['purchase-lines']

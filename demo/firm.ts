@@ -262,10 +262,10 @@ export function* demoFirm({ scale, seed = defaultSeed, today }: FirmOptions): Ge
     const rows = rowsOf(projects, purchases, round % branches, nextId)
     if (round > 0) yield { ...rows, ...deliveryRows(rows, nextId) }
     else {
-      const first = withDesk(rows, () => nextId('purchase-headers'), today)
+      const { rows: first, wentBack } = withDesk(rows, () => nextId('purchase-headers'), today)
       yield {
         ...first,
-        ...deliveryRows(first, nextId),
+        ...deliveryRows(first, nextId, wentBack),
         ...statementRows(first, today),
         ...labourRows(first, today),
       }

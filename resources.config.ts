@@ -4684,6 +4684,8 @@ export const purchaseHeaders = defineResource({
     },
     actions: [
       { label: 'View Lines', to: 'purchase-lines' },
+      { label: 'Delivered…', dialog: 'delivered', bulk: true },
+      { label: 'Returned…', dialog: 'returned', bulk: true },
       {
         label: 'Take off the invoice',
         set: { invoiceId: null },

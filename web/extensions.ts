@@ -93,6 +93,12 @@ const SinceSent = lazy(async () => ({
 const CreditDialog = lazy(async () => ({
   default: (await import('../custom-screens/orders/PartDialog.tsx')).CreditDialog,
 }))
+const TickedDelivered = lazy(async () => ({
+  default: (await import('../custom-screens/orders/DeliveryDialog.tsx')).TickedDelivered,
+}))
+const TickedReturned = lazy(async () => ({
+  default: (await import('../custom-screens/orders/DeliveryDialog.tsx')).TickedReturned,
+}))
 const QuoteStatement = lazy(async () => ({
   default: (await import('../custom-screens/quote-statement/QuoteStatement.tsx')).QuoteStatement,
 }))
@@ -149,6 +155,7 @@ export const extensions: ExtensionsOf<typeof resources> = {
   [orderLines.name]: { Summary: OrderHead },
   [purchaseHeaders.name]: {
     HeadActions: PurchaseActions,
+    dialogs: { delivered: TickedDelivered, returned: TickedReturned },
     doesNext: doesNextPart,
     Summary: PurchasesHead,
   },

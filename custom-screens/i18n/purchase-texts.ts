@@ -174,6 +174,7 @@ export const orderPart = {
   deliveredHelp: 'Less than it says, or 0: the rest moves to the next part of the order, with its links.',
   moreHelp: 'It was received before. Type what else came: until its invoice, the purchase pays for it too.',
   deliveredDone: 'Delivered',
+  deliveredNothing: 'These purchases have no line of which something can come.',
   came: 'Came',
   moreCame: '%{more} more than ordered',
   ofOrdered: 'of %{quantity}, %{received} came before',
@@ -181,6 +182,7 @@ export const orderPart = {
   returnedHelp:
     'Before the invoice, the purchase pays for what stays. After it, a part below zero waits for the credit note.',
   returnedDone: 'Returned',
+  returnedNothing: 'Nothing came of these purchases that could go back.',
   wentBack: 'Went Back',
   ofReceived: '%{received} came',
   creditDue: 'A credit is due',
@@ -188,6 +190,7 @@ export const orderPart = {
   invoicedHelp:
     'Quantities and prices as on the invoice. 0: not on this one, the line moves to the next part.',
   invoicedDone: 'Invoiced',
+  invoiceMade: 'The invoice is typed',
   credit: 'Credit…',
   creditHelp:
     'Quantities as on the credit note, 0 for a line that is not on it. For a lower price, type what is credited of each: 0.25 for 690 m². Links to quotes follow.',

@@ -8,11 +8,13 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { NewRecordFiles } from '../../admin/attachments/FilesSection.tsx'
 import { useUpload } from '../../admin/attachments/uploads.ts'
+import type { SelectionDialogProps } from '../../admin/extension-points.ts'
 import { useToast } from '../../admin/layout/Toasts.tsx'
 import { adminBase } from '../../admin/page-path.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
 import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
-import type { DeliveryReply } from '../../model/costing/order.ts'
+import { figurePagePath } from '../../admin/resource/list/figure-page-path.ts'
+import { type DeliveryReply, maxOrderLines } from '../../model/costing/order.ts'
 import { firmDay } from '../../model/firm-clock.ts'
 import { formatDate, formatDecimal } from '../../model/format.ts'
 import { deliveries, purchaseHeaders, purchaseLines } from '../../resources.config.ts'
@@ -20,12 +22,12 @@ import { DayInput, readDay } from '../DayInput.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { usePost } from '../use-post.ts'
-import { type DeliveredPurchase, type DeliveryLine, readDeliveryLine } from './delivery-draft.ts'
+import { type DeliveredPurchase, type DeliveryLine, linesToSend, readDeliveryLine } from './delivery-draft.ts'
 import { PartLines } from './PartLines.tsx'
 import { usePartTitle } from './part-title.ts'
 import { refusalText } from './use-order.ts'
 
-/** What comes of a purchase, or goes back. */
+/** What comes of purchases, or goes back. */
 export type Delivery = 'delivered' | 'returned'
 
 const { deliveryNote, comments, receivedOn } = deliveries.fields
@@ -33,12 +35,13 @@ const { deliveryNote, comments, receivedOn } = deliveries.fields
 interface DeliveryFormProps {
   readonly kind: Delivery
   readonly title: string
-  readonly purchase: DeliveredPurchase
+  readonly purchases: readonly DeliveredPurchase[]
   readonly lines: readonly DeliveryLine[]
   readonly onClose: () => void
+  readonly onDone: () => void
 }
 
-const DeliveryForm = ({ kind, title, purchase, lines: given, onClose }: DeliveryFormProps) => {
+const DeliveryForm = ({ kind, title, purchases, lines: given, onClose, onDone }: DeliveryFormProps) => {
   const translate = useTranslate()
   const toast = useToast()
   // The first lines: the page can reload them in the meantime.
@@ -50,28 +53,36 @@ const DeliveryForm = ({ kind, title, purchase, lines: given, onClose }: Delivery
   const dayName = kind === 'delivered' ? 'receivedDate' : 'returnedOn'
   const { day, fault: dayFault } = readDay(receivedOn, texts.day)
   const lines = first.map((line) => readDeliveryLine(kind, line, typed.get(line.id)))
-  const sending = usePost<object, DeliveryReply>(kind, `/PurchaseHeader/${purchase.id}/${kind}`, {
+  const sent = linesToSend(kind, lines)
+  const [main = 0, ...others] = new Set(sent.map(({ line }) => line.purchaseHeaderId))
+  const sending = usePost<object, DeliveryReply>(kind, `/PurchaseHeader/${main}/${kind}`, {
     done: () => ({ key: `orderPart.${kind}Done` }),
-    onSuccess: ({ deliveryId, nextPurchaseHeaderId }) => {
-      if (deliveryId !== null) upload({ resource: deliveries, id: deliveryId }, files, true)
-      if (nextPurchaseHeaderId !== null)
+    onSuccess: ({ others: further, ...delivered }) => {
+      const all = [delivered, ...further]
+      for (const { deliveryId } of all)
+        if (deliveryId !== null) upload({ resource: deliveries, id: deliveryId }, files, true)
+      const [next, ...nexts] = all.flatMap(({ nextPurchaseHeaderId }) => nextPurchaseHeaderId ?? [])
+      if (next !== undefined)
         toast(kind === 'returned' ? 'orderPart.creditDue' : 'orderPart.restMoved', 'success', {
           label: 'purchaseSplit.open',
-          to: `${adminBase}/${purchaseHeaders.name}/${nextPurchaseHeaderId}/${purchaseLines.name}`,
+          to:
+            nexts.length === 0
+              ? `${adminBase}/${purchaseHeaders.name}/${next}/${purchaseLines.name}`
+              : figurePagePath({ resource: purchaseHeaders.name, filter: { id: [next, ...nexts] } }),
         })
-      onClose()
+      onDone()
     },
   })
   const refused = submissionErrorOf(sending.error).fields
-  const sent = kind === 'returned' ? lines.filter(({ quantity }) => quantity !== 0) : lines
   const isValid = day !== null && !dayFault && lines.every(({ faults }) => !faults.quantity)
   const change = (part: Partial<typeof texts>) => setTexts({ ...texts, ...part })
+  const refOf = new Map(purchases.map((purchase) => [purchase.id, purchase.userPONo]))
   return (
     <FormDialog
       title={title}
       maxWidth="sm"
       submit={translate('orderPart.save')}
-      isReady={isValid && lines.some(({ quantity }) => quantity !== 0)}
+      isReady={isValid && sent.length > 0}
       isSending={sending.isPending}
       isDirty={typed.size > 0 || texts.note !== '' || texts.comments !== '' || files.length > 0}
       asks
@@ -80,6 +91,7 @@ const DeliveryForm = ({ kind, title, purchase, lines: given, onClose }: Delivery
           [dayName]: day,
           deliveryNote: texts.note.trim() || null,
           comments: texts.comments.trim() || null,
+          others,
           lines: sent.map(({ line, quantity, expected }) => ({
             purchaseLineId: line.id,
             quantity,
@@ -122,10 +134,15 @@ const DeliveryForm = ({ kind, title, purchase, lines: given, onClose }: Delivery
           refused={refused}
           heading={translate(kind === 'delivered' ? 'orderPart.came' : 'orderPart.wentBack')}
           about={({ line }) =>
-            translate(kind === 'returned' ? 'orderPart.ofReceived' : 'orderPart.ofOrdered', {
-              quantity: [formatDecimal(line.quantity, 0, 4), line.unit].filter(Boolean).join(' '),
-              received: [formatDecimal(line.received, 0, 4), line.unit].filter(Boolean).join(' '),
-            })
+            [
+              purchases.length > 1 && refOf.get(line.purchaseHeaderId),
+              translate(kind === 'returned' ? 'orderPart.ofReceived' : 'orderPart.ofOrdered', {
+                quantity: [formatDecimal(line.quantity, 0, 4), line.unit].filter(Boolean).join(' '),
+                received: [formatDecimal(line.received, 0, 4), line.unit].filter(Boolean).join(' '),
+              }),
+            ]
+              .filter(Boolean)
+              .join(' · ')
           }
           warning={({ more }) =>
             more !== 0 && translate('orderPart.moreCame', { more: formatDecimal(more, 0, 4) })
@@ -142,7 +159,9 @@ const DeliveryForm = ({ kind, title, purchase, lines: given, onClose }: Delivery
         />
         <Typography variant="body2" color="textSecondary">
           {translate(
-            kind === 'delivered' && purchase.receivedDate ? 'orderPart.moreHelp' : `orderPart.${kind}Help`,
+            kind === 'delivered' && purchases.every(({ receivedDate }) => receivedDate)
+              ? 'orderPart.moreHelp'
+              : `orderPart.${kind}Help`,
           )}
         </Typography>
         <NewRecordFiles files={files} onChange={setFiles} />
@@ -151,30 +170,81 @@ const DeliveryForm = ({ kind, title, purchase, lines: given, onClose }: Delivery
   )
 }
 
-interface DeliveryDialogProps {
-  readonly kind: Delivery
-  readonly purchase: DeliveredPurchase
-  readonly onClose: () => void
+interface DeliveryDialogProps extends Pick<DeliveryFormProps, 'kind' | 'purchases' | 'onClose'> {
+  readonly title: string
+  /** Default: `onClose`. */
+  readonly onDone?: () => void
 }
 
-/** What came of all lines of a purchase, or went back of those that came. */
-export const DeliveryDialog = ({ kind, purchase, onClose }: DeliveryDialogProps) => {
-  const title = usePartTitle()(kind, purchase)
+const queryOf = (purchases: readonly DeliveredPurchase[]) =>
+  new URLSearchParams({
+    filter: JSON.stringify({ purchaseHeaderId: purchases.map(({ id }) => id) }),
+    sort: JSON.stringify(['id', 'ASC']),
+    range: JSON.stringify([0, maxOrderLines - 1]),
+  })
+
+/** What came of all lines of purchases, or went back of those that came. */
+const DeliveryOf = ({ kind, title, purchases, onClose, onDone = onClose }: DeliveryDialogProps) => {
+  const translate = useTranslate()
   const read = useQuery({
-    queryKey: [purchaseLines.name, 'of a delivery', purchase.id],
+    queryKey: [purchaseLines.name, 'of a delivery', ...purchases.map(({ id }) => id)],
     queryFn: ({ signal }) =>
-      requestJson<DeliveryLine[]>(`/${purchaseLines.endpoint}/PurchaseHeader/${purchase.id}`, { signal }),
+      requestJson<DeliveryLine[]>(`/${purchaseLines.endpoint}?${queryOf(purchases)}`, { signal }),
     gcTime: 0,
   })
   const lines = read.data?.filter(
     ({ invoiceOnly, received }) => !invoiceOnly && (kind === 'delivered' || received !== 0),
   )
-  if (lines)
-    return <DeliveryForm kind={kind} title={title} purchase={purchase} lines={lines} onClose={onClose} />
-  if (!read.error) return null
+  if (lines && lines.length > 0)
+    return (
+      <DeliveryForm
+        kind={kind}
+        title={title}
+        purchases={purchases}
+        lines={lines}
+        onClose={onClose}
+        onDone={onDone}
+      />
+    )
+  if (!read.error && !lines) return null
   return (
     <FormDialog title={title} maxWidth="sm" onClose={onClose}>
-      <Loaded query={read}>{() => null}</Loaded>
+      <Loaded query={read}>
+        {() => <Alert severity="info">{translate(`orderPart.${kind}Nothing`)}</Alert>}
+      </Loaded>
     </FormDialog>
   )
 }
+
+interface OneProps extends Pick<DeliveryDialogProps, 'kind' | 'onClose'> {
+  readonly purchase: DeliveredPurchase
+}
+
+export const DeliveryDialog = ({ kind, purchase, onClose }: OneProps) => {
+  const title = usePartTitle()(kind, purchase)
+  return <DeliveryOf kind={kind} title={title} purchases={[purchase]} onClose={onClose} />
+}
+
+/** Several ticked purchases come, or go back, together. */
+const TickedDelivery = ({
+  kind,
+  selected,
+  onClose,
+  onDone,
+}: SelectionDialogProps & { readonly kind: Delivery }) => {
+  const titleOf = usePartTitle()
+  // Those that were ticked first: the list can reload in the meantime.
+  const [purchases] = useState(() =>
+    selected.map(({ id, userPONo, part, receivedDate }) => ({
+      id: Number(id),
+      userPONo: String(userPONo),
+      part: typeof part === 'number' ? part : null,
+      receivedDate: typeof receivedDate === 'string' ? receivedDate : null,
+    })),
+  )
+  const title = purchases.length === 1 ? titleOf(kind, purchases[0]) : titleOf(kind)
+  return <DeliveryOf kind={kind} title={title} purchases={purchases} onClose={onClose} onDone={onDone} />
+}
+
+export const TickedDelivered = (props: SelectionDialogProps) => <TickedDelivery {...props} kind="delivered" />
+export const TickedReturned = (props: SelectionDialogProps) => <TickedDelivery {...props} kind="returned" />

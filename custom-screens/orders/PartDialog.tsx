@@ -15,6 +15,7 @@ import { adminBase } from '../../admin/page-path.ts'
 import { withoutCount } from '../../admin/providers/data-provider.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
 import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
+import { recordPath } from '../../admin/resource/parent/parent-tabs.ts'
 import type { PartReply } from '../../model/costing/order.ts'
 import { subtract } from '../../model/decimal.ts'
 import { firmDay } from '../../model/firm-clock.ts'
@@ -102,8 +103,8 @@ const PartForm = ({
   const translate = useTranslate()
   const toast = useToast()
   const { ref, isInvoice } = parts[part]
-  // The first lines: the page can reload them in the meantime.
-  const [first] = useState(given)
+  // The first lines: the page can reload them in the meantime, with this invoice among those before.
+  const [first] = useState({ lines: given, ordered })
   const [refText, setRefText] = useState('')
   const [paperTexts, setPaperTexts] = useState({ invoiceNet: '', invoiceVat: '' })
   const [typed, setTyped] = useState<ReadonlyMap<number, TypedPart>>(new Map())
@@ -114,22 +115,25 @@ const PartForm = ({
   const labelOf = (name: 'invoiceNo' | 'invoiceDate' | 'invoiceNet' | 'invoiceVat') =>
     isInvoice ? fields[name].label : translate(`orderPart.ofCredit.${name}`)
   const byId = new Map(
-    [ordered, ...others.map((other) => other.ordered)].flat().map((line) => [line.id, line]),
+    [first.ordered, ...others.map((other) => other.ordered)].flat().map((line) => [line.id, line]),
   )
-  const shown = [...first, ...others.flatMap((other) => other.lines)]
+  const shown = [...first.lines, ...others.flatMap((other) => other.lines)]
   const lines = shown.map((line) => readPartLine(line, byId.get(line.orderLineId ?? 0), typed.get(line.id)))
   const added = addedLines.map(readAddedLine)
   const paper = readPaper(paperTexts.invoiceNet, paperTexts.invoiceVat)
   const sending = usePost<object, PartReply>(part, `/PurchaseHeader/${purchaseId}/${part}`, {
     done: () => ({ key: `orderPart.${part}Done` }),
-    onSuccess: ({ purchaseHeaderId, nextPurchaseHeaderId }) => {
-      upload({ resource: purchaseHeaders, id: purchaseHeaderId }, files, true)
-      const made = part === 'credit' ? purchaseHeaderId : nextPurchaseHeaderId
-      if (made !== null)
-        toast(part === 'credit' ? 'orderPart.creditMade' : 'orderPart.restMoved', 'success', {
-          label: 'purchaseSplit.open',
-          to: `${adminBase}/${purchaseHeaders.name}/${made}/${purchaseLines.name}`,
-        })
+    onSuccess: ({ purchaseHeaderId, nextPurchaseHeaderId, supplierInvoiceId }) => {
+      upload({ resource: supplierInvoices, id: supplierInvoiceId }, files, true)
+      const purchaseId = part === 'credit' ? purchaseHeaderId : nextPurchaseHeaderId
+      const said = part === 'credit' ? 'creditMade' : purchaseId === null ? 'invoiceMade' : 'restMoved'
+      toast(`orderPart.${said}`, 'success', {
+        label: 'purchaseSplit.open',
+        to:
+          purchaseId === null
+            ? recordPath(supplierInvoices.name, supplierInvoiceId)
+            : `${adminBase}/${purchaseHeaders.name}/${purchaseId}/${purchaseLines.name}`,
+      })
       onDone()
     },
   })
@@ -168,7 +172,7 @@ const PartForm = ({
     days.every(({ day, fault }) => day !== null && fault === undefined) &&
     paper.net.error === undefined &&
     paper.vat.error === undefined
-  const targets = first.flatMap(({ description, costingCategoryId, orderLineId }) => {
+  const targets = first.lines.flatMap(({ description, costingCategoryId, orderLineId }) => {
     const quoteLineId = byId.get(orderLineId ?? 0)?.quoteLineId
     return quoteLineId ? [{ quoteLineId, description, costingCategoryId }] : []
   })

@@ -7,7 +7,7 @@ import { needed } from './part-draft.ts'
 
 export type DeliveryLine = Pick<
   RecordFor<'purchase-lines'>,
-  'id' | 'description' | 'quantity' | 'unit' | 'received' | 'invoiceOnly'
+  'id' | 'purchaseHeaderId' | 'description' | 'quantity' | 'unit' | 'received' | 'invoiceOnly'
 >
 export type DeliveredPurchase = Pick<
   RecordFor<'purchase-headers'>,
@@ -34,4 +34,19 @@ export const readDeliveryLine = (kind: 'delivered' | 'returned', line: DeliveryL
     more: kind === 'delivered' && isBeyond(value, awaited) ? subtract(value, awaited) : 0,
     faults: { quantity: needed(read), cost: undefined },
   }
+}
+type ReadLine = ReturnType<typeof readDeliveryLine>
+
+/**
+ * The lines of a request. What goes back is what is typed. What comes is every line of the purchases of which something comes:
+ * 0 says that a line did not.
+ */
+export const linesToSend = (
+  kind: 'delivered' | 'returned',
+  lines: readonly ReadLine[],
+): readonly ReadLine[] => {
+  const moving = lines.filter(({ quantity }) => quantity !== 0)
+  if (kind === 'returned') return moving
+  const purchases = new Set(moving.map(({ line }) => line.purchaseHeaderId))
+  return lines.filter(({ line }) => purchases.has(line.purchaseHeaderId))
 }

@@ -252,6 +252,16 @@ const partLine = ({ purchaseLines }: PartDefinitions, quantity: string) => ({
   ),
 })
 
+/** Max. further purchases of one invoice or delivery. */
+const maxOtherPurchases = 50
+
+const otherPurchases = ({ purchaseHeaders }: PartDefinitions, description: string) => ({
+  ...described(listOf(idOf(purchaseHeaders)), description),
+  maxItems: maxOtherPurchases,
+  uniqueItems: true,
+  default: [],
+})
+
 const paperOf = ({ deliveries }: PartDefinitions) => {
   const { deliveryNote, comments } = deliveries.fields
   return {
@@ -269,17 +279,18 @@ export const deliveredRequest = (of: PartDefinitions) => {
       {
         receivedDate: fieldSchema(of.deliveries.fields.receivedOn),
         ...paperOf(of),
+        others: otherPurchases(of, 'Further purchases that came with it'),
         lines: {
           ...linesOf(
             line,
             'purchaseLineId',
-            'Of the others all came; nothing more if it was received before',
+            'Of all these purchases. Of the other lines all came; nothing more if it was received before',
           ),
           minItems: 0,
           default: [],
         },
       },
-      { optional: ['deliveryNote', 'comments', 'lines'] },
+      { optional: ['deliveryNote', 'comments', 'others', 'lines'] },
     ),
   )
 }
@@ -305,30 +316,33 @@ export const returnedRequest = (of: PartDefinitions) => {
       {
         returnedOn: fieldSchema(of.deliveries.fields.receivedOn),
         ...paperOf(of),
-        lines: linesOf(line, 'purchaseLineId', 'Each line at most once'),
+        others: otherPurchases(of, 'Further purchases of which something went back with it'),
+        lines: linesOf(line, 'purchaseLineId', 'Of all these purchases, each line at most once'),
       },
-      { optional: ['deliveryNote', 'comments'] },
+      { optional: ['deliveryNote', 'comments', 'others'] },
     ),
   )
 }
 export type ReturnedRequest = FromSchema<ReturnType<typeof returnedRequest>>
 
+const recordedDelivery = {
+  purchaseHeaderId: idSchema,
+  nextPurchaseHeaderId: described(
+    nullable(idSchema),
+    'The new purchase for the rest, for more than was invoiced, or for the credit that is due; null if there is none',
+  ),
+  deliveryId: described(nullable(idSchema), 'Takes the files. Null for a purchase without lines'),
+}
+
 export const deliveryReply = titled(
   'Recorded delivery',
   objectSchema({
-    purchaseHeaderId: idSchema,
-    nextPurchaseHeaderId: described(
-      nullable(idSchema),
-      'The new purchase for the rest, for more than was invoiced, or for the credit that is due; null if there is none',
-    ),
-    deliveryId: described(nullable(idSchema), 'Takes the files. Null for a purchase without lines'),
+    ...recordedDelivery,
+    others: described(listOf(objectSchema(recordedDelivery)), 'Of the further purchases, in their order'),
     requestId,
   }),
 )
 export type DeliveryReply = FromSchema<typeof deliveryReply>
-
-/** Max. further purchases of one invoice. */
-const maxOtherPurchases = 50
 
 /** A supplier's invoice for one or several purchases, as its paper says. */
 export const invoicedRequest = (of: PartDefinitions) => {
@@ -361,15 +375,10 @@ export const invoicedRequest = (of: PartDefinitions) => {
         invoiceDate: described(nullable(fieldSchema(invoiceDate)), 'As on the invoice'),
         invoiceNet: described(nullable(fieldSchema(invoiceNet)), 'Net amount as on the invoice'),
         invoiceVat: described(nullable(fieldSchema(invoiceVat)), 'VAT as on the invoice'),
-        others: {
-          ...described(
-            listOf(idOf(of.purchaseHeaders)),
-            'Further purchases of the supplier that the invoice is for, with all their lines',
-          ),
-          maxItems: maxOtherPurchases,
-          uniqueItems: true,
-          default: [],
-        },
+        others: otherPurchases(
+          of,
+          'Further purchases of the supplier that the invoice is for, with all their lines',
+        ),
         lines: {
           ...linesOf(line, 'purchaseLineId', 'Of all these purchases; the others are invoiced as ordered'),
           minItems: 0,
@@ -429,6 +438,7 @@ export const partReply = titled(
       nullable(idSchema),
       'The new purchase for the rest; null if there is none',
     ),
+    supplierInvoiceId: described(idSchema, 'The invoice or credit note. Takes the files'),
     requestId,
   }),
 )

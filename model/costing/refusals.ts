@@ -33,6 +33,7 @@ export const costingRefusalPatterns = {
   allHasCome: 'All of it has come. Order more in the lines of the quote.',
   cameAlready: '%{n:figure} has come already.',
   nothingCame: 'Nothing of it came.',
+  nothingWentBack: 'Nothing of it went back.',
   nothingInvoiced: 'The invoice has none of the lines.',
   nothingCredited: 'The credit note has none of the lines.',
   sameSign: 'Must have the same sign as the purchase.',

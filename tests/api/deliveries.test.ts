@@ -259,6 +259,73 @@ describe('What went back', () => {
   })
 })
 
+describe('Several purchases', () => {
+  it('come with one delivery note, each with its delivery and its rest, and are undone together', async () => {
+    const [one, other, whole] = [await ordered(), await ordered(20), await ordered(5)]
+    const reply = await one.delivered(600, 690, {
+      deliveryNote: 'D 7',
+      others: [other.purchaseId, whole.purchaseId],
+      lines: [
+        { purchaseLineId: one.lineId, quantity: 600, expected: 690 },
+        { purchaseLineId: other.lineId, quantity: 12, expected: 20 },
+      ],
+    })
+    expect(reply.status).toBe(201)
+    const { purchaseHeaderId, nextPurchaseHeaderId, others } = reply.body
+    expect([purchaseHeaderId, typeof nextPurchaseHeaderId, others]).toEqual([
+      one.purchaseId,
+      'number',
+      [
+        {
+          purchaseHeaderId: other.purchaseId,
+          nextPurchaseHeaderId: expect.any(Number),
+          deliveryId: expect.any(Number),
+        },
+        { purchaseHeaderId: whole.purchaseId, nextPurchaseHeaderId: null, deliveryId: expect.any(Number) },
+      ],
+    ])
+    for (const [of, received, left] of [
+      [one, 600, 90],
+      [other, 12, 8],
+      [whole, 5, 0],
+    ] as const) {
+      expect(await of.orderLine()).toMatchObject({ received, left })
+      expect(await deliveriesOf(of.purchaseId)).toMatchObject([{ deliveryNote: 'D 7' }])
+    }
+    expect((await undo(reply.headers['x-request-id'])).status).toBe(200)
+    for (const of of [one, other, whole]) expect(await of.orderLine()).toMatchObject({ received: 0 })
+  })
+
+  it('go back together, and not one of which nothing is named', async () => {
+    const [one, other] = [await ordered(), await ordered(20)]
+    for (const of of [one, other]) await of.delivered(10, of === one ? 690 : 20)
+    const lines = [one, other].map(({ lineId }) => ({ purchaseLineId: lineId, quantity: 4, expected: 10 }))
+    const others = [other.purchaseId]
+    const refused = await one.returned(4, 10, { others, lines: lines.slice(0, 1) })
+    expect([refused.status, refused.body.errors]).toEqual([400, { lines: ['Nothing of it went back.'] }])
+    expect((await one.returned(4, 10, { others, lines })).status).toBe(201)
+    for (const of of [one, other]) expect(await of.orderLine()).toMatchObject({ received: 6, returned: -4 })
+  })
+
+  it('are refused together, with what is wrong at its place', async () => {
+    const [one, other] = [await ordered(), await ordered(20)]
+    const unknown = await one.delivered(690, 690, { others: [one.purchaseId, 999_999] })
+    expect(Object.keys(unknown.body.errors)).toEqual(['others.0', 'others.1'])
+    const changed = await one.delivered(690, 690, {
+      others: [other.purchaseId],
+      lines: [
+        { purchaseLineId: one.lineId, quantity: 690, expected: 690 },
+        { purchaseLineId: other.lineId, quantity: 20, expected: 19 },
+      ],
+    })
+    expect([changed.status, changed.body.lines]).toEqual([
+      409,
+      [{ purchaseLineId: other.lineId, remaining: 20 }],
+    ])
+    expect(await deliveriesOf(one.purchaseId)).toEqual([])
+  })
+})
+
 describe('A received date that is typed', () => {
   const typed = async (values: object = {}) => {
     const purchase = await make.purchase({ supplierId, receivedDate: '2026-02-02', ...values })

@@ -119,6 +119,51 @@ describe('Delivered…', () => {
   })
 })
 
+describe('Delivered… of several purchases', () => {
+  it('sends the lines of those of which something came, under one delivery note', async () => {
+    const supplierId = supplier()
+    const unreceived = { received: 0, receivedDate: null }
+    const first = bought(supplierId, unreceived)
+    const other = bought(supplierId, { ...unreceived, userPONo: '24-112/005', quantity: 12 })
+    bought(supplierId, { ...unreceived, userPONo: '24-112/006', quantity: 7 })
+    app.api.on('POST', /delivered$/, async () =>
+      json({
+        purchaseHeaderId: first.id,
+        nextPurchaseHeaderId: null,
+        deliveryId: null,
+        others: [],
+        requestId: 'r',
+      }),
+    )
+    const user = app.open('/admin/purchase-headers')
+    for (const ref of [1, 5, 6])
+      await user.click(await screen.findByRole('checkbox', { name: new RegExp(`^Select 24-112/00${ref}`) }))
+    await press(user, 'Delivered…')
+    await type(user, 'Delivery Note', 'D 7')
+    await type(user, 'Quantity: Bricks of 24-112/001', '600')
+    await type(user, 'Quantity: Bricks of 24-112/006', '0')
+    await saved(user)
+    await expect.poll(written).toMatchObject({
+      deliveryNote: 'D 7',
+      others: [other.id],
+      lines: [
+        { purchaseLineId: first.lineId, quantity: 600, expected: 690 },
+        { purchaseLineId: other.lineId, quantity: 12, expected: 12 },
+      ],
+    })
+    expect(app.api.writes()).toEqual([`POST /PurchaseHeader/${first.id}/delivered`])
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('says that nothing of them can go back where nothing came', async () => {
+    bought(supplier(), { received: 0, receivedDate: null })
+    const user = app.open('/admin/purchase-headers')
+    await user.click(await screen.findByRole('checkbox', { name: /^Select 24-112/ }))
+    await press(user, 'Returned…')
+    await screen.findByText('Nothing came of these purchases that could go back.')
+  })
+})
+
 describe('Invoiced…', () => {
   it('is for further purchases of the supplier, with their lines', async () => {
     const supplierId = supplier()
@@ -126,7 +171,12 @@ describe('Invoiced…', () => {
     const other = bought(supplierId, { userPONo: '24-112/005', quantity: 12 })
     bought(supplierId, { userPONo: '24-112/006', invoiceId: 1 })
     app.api.on('POST', /invoiced$/, async () =>
-      json({ purchaseHeaderId: first.id, nextPurchaseHeaderId: null, requestId: 'r' }),
+      json({
+        purchaseHeaderId: first.id,
+        nextPurchaseHeaderId: null,
+        supplierInvoiceId: 7,
+        requestId: 'r',
+      }),
     )
     const user = app.open(first.address)
     await press(user, 'Invoiced…')
@@ -155,7 +205,7 @@ describe('Credit…', () => {
   it('credits a part of the price, with number and amounts of the credit note', async () => {
     const { address, lineId } = bought(supplier(), { invoicing: 'Invoiced' })
     app.api.on('POST', /credit$/, async () =>
-      json({ purchaseHeaderId: 2, nextPurchaseHeaderId: null, requestId: 'r' }),
+      json({ purchaseHeaderId: 2, nextPurchaseHeaderId: null, supplierInvoiceId: 3, requestId: 'r' }),
     )
     const user = app.open(address)
     await user.click(await screen.findByRole('checkbox', { name: /^Select Bricks/ }))

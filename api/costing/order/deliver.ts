@@ -1,12 +1,6 @@
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
-import { costingMessages } from '../../../model/costing/messages.ts'
-import {
-  type DeliveredRequest,
-  type DeliveryReply,
-  isPartOf,
-  type ReturnedRequest,
-} from '../../../model/costing/order.ts'
+import type { DeliveredRequest, DeliveryReply } from '../../../model/costing/order.ts'
 import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { subtract, sum } from '../../../model/decimal.ts'
 import { formatDate } from '../../../model/format.ts'
@@ -15,7 +9,6 @@ import {
   deliveryLines,
   purchaseHeaders,
   purchaseLines,
-  quotePurchaseLinks,
   type RecordFor,
 } from '../../../resources.config.ts'
 import type { RecordWriter } from '../../crud/hooks.ts'
@@ -23,28 +16,22 @@ import type { Target } from '../../crud/visible.ts'
 import { writerOf } from '../../crud/write.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { addLink } from '../write-links.ts'
-import { addCreditPart, creditedLinks, lockLinks } from './credit-part.ts'
-import {
-  addPart,
-  type Line,
-  lockPurchase,
-  moveRest,
-  otherSign,
-  type Purchase,
-  requireLines,
-} from './split-purchase.ts'
+import { lockLinks } from './credit-part.ts'
+import { linesOfAll, lockPurchases, type PurchaseWithId } from './lock-purchases.ts'
+import { addPart, type Line, moveRest, otherSign, type Purchase, requireLines } from './split-purchase.ts'
 
-/** What comes and what goes back: deliveries. The purchase pays for what came until its invoice says what it pays. */
+/** What comes: deliveries. The purchase pays for what came until its invoice says what it pays. */
 
-type Writing = Pick<Target, 'resources' | 'hooks'>
-type Reply = Omit<DeliveryReply, 'requestId'>
+export type Writing = Pick<Target, 'resources' | 'hooks'>
+export type Reply = Omit<DeliveryReply, 'requestId'>
+export type Recorded = Omit<Reply, 'others'>
 
-interface Part {
+export interface Part {
   readonly purchaseLineId: number
   readonly quantity: number
 }
 
-const record = async (
+export const record = async (
   write: RecordWriter,
   delivery: Pick<
     RecordFor<'deliveries'>,
@@ -161,24 +148,35 @@ const receiveInvoiced = async (
   return { parts, next }
 }
 
-/**
- * What came of a purchase. The first time, what did not come moves to the next part with its links; after that, more comes.
- * Errors: 404, 400 by line, 409 if all was received or a line has changed.
- */
-export const deliver = async (
-  trx: Knex.Transaction,
-  target: Writing,
-  purchaseId: number,
-  { receivedDate, deliveryNote = null, comments = null, lines = [] }: DeliveredRequest,
+/** Its lines of a request that is about several purchases. */
+export const linesIn = <L extends { readonly purchaseLineId: number }>(
+  lines: readonly L[],
+  { stored }: Purchase,
+): L[] => lines.filter(({ purchaseLineId }) => stored.has(purchaseLineId))
+
+/** The same for each purchase, in their order. */
+export const recordAll = async (
+  [main, ...others]: readonly PurchaseWithId[],
+  record: (purchase: PurchaseWithId) => Promise<Recorded>,
 ): Promise<Reply> => {
-  const purchase = await lockPurchase(trx, purchaseId)
-  const { head, stored } = purchase
+  if (!main) throw new Problem('not_found')
+  const first = await record(main)
+  const further: Recorded[] = []
+  for (const other of others) further.push(await record(other))
+  return { ...first, others: further }
+}
+
+const deliverOne = async (
+  trx: Knex.Transaction,
+  write: RecordWriter,
+  purchase: PurchaseWithId,
+  { receivedDate, deliveryNote = null, comments = null, lines = [] }: Omit<DeliveredRequest, 'others'>,
+): Promise<Recorded> => {
+  const { id, head, stored } = purchase
   const before = head.receivedDate
   if (before && lines.length === 0)
     throw new Problem('conflict', { title: costingRefusals.receivedAlready({ day: formatDate(before) }) })
-  requireLines(lines, stored, otherSign)
   const came = cameOf(stored, lines, ({ quantity }) => (before ? 0 : quantity))
-  const write = writerOf(trx, target)
   let parts: readonly Part[] = came
   let next: number | null = null
   if (head.isInvoiced) ({ parts, next } = await receiveInvoiced(trx, write, purchase, came, receivedDate))
@@ -186,76 +184,34 @@ export const deliver = async (
   else next = await receive(trx, write, purchase, came)
   const deliveryId = await record(
     write,
-    { purchaseHeaderId: purchaseId, kind: 'delivered', receivedOn: receivedDate, deliveryNote, comments },
+    { purchaseHeaderId: id, kind: 'delivered', receivedOn: receivedDate, deliveryNote, comments },
     parts,
   )
   const isFirst = !before || receivedDate < before
-  await write.change(purchaseHeaders, purchaseId, {
+  await write.change(purchaseHeaders, id, {
     ...(isFirst && { receivedDate }),
     ...(isFirst && deliveryNote !== null && { deliveryNote }),
     ...(next !== null && { part: head.part ?? 1 }),
   })
-  return { purchaseHeaderId: purchaseId, nextPurchaseHeaderId: next, deliveryId }
-}
-
-const beyondReceived = (quantity: number, { received }: Line) =>
-  isPartOf(quantity, received) ? undefined : costingMessages.moreThanReceived({ n: received })
-
-/** Before the invoice: the purchase pays for what stays, and its links shrink with it. */
-const payLess = async (
-  trx: Knex.Transaction,
-  write: RecordWriter,
-  { stored }: Purchase,
-  lines: readonly Part[],
-): Promise<void> => {
-  const links = await lockLinks(
-    trx,
-    lines.map(({ purchaseLineId }) => purchaseLineId),
-  )
-  for (const { purchaseLineId, quantity } of lines) {
-    const line = stored.get(purchaseLineId)
-    if (!line) continue
-    const own = links.filter((link) => link.purchaseLineId === purchaseLineId)
-    const before = new Map(own.map(({ id, linked }) => [id, linked]))
-    // First the links: one that covers the whole line would follow its quantity, and cannot become 0.
-    for (const { id, linked } of creditedLinks(own, quantity, line.quantity)) {
-      const linkedQuantity = subtract(before.get(id) ?? 0, linked)
-      if (linkedQuantity === 0) await write.delete(quotePurchaseLinks, id)
-      else await write.change(quotePurchaseLinks, id, { linkedQuantity })
-    }
-    await write.change(purchaseLines, purchaseLineId, { quantity: subtract(line.quantity, quantity) })
-  }
+  return { purchaseHeaderId: id, nextPurchaseHeaderId: next, deliveryId }
 }
 
 /**
- * What went back of a purchase. Before its invoice it pays less; after it, another part has what is to be credited, below
- * zero until a credit note comes. Errors: 404, 400 by line or if it was not received by then, 409 if a line has changed.
+ * What came of one or several purchases, each with its delivery. The first time, what did not come moves to the next part with its
+ * links; after that, more comes. Errors: 404, 400 by line or index of the others, 409 if all was received or a line has changed.
  */
-export const giveBack = async (
+export const deliver = async (
   trx: Knex.Transaction,
   target: Writing,
   purchaseId: number,
-  { returnedOn, deliveryNote = null, comments = null, lines }: ReturnedRequest,
+  { others = [], lines = [], ...paper }: DeliveredRequest,
 ): Promise<Reply> => {
-  const purchase = await lockPurchase(trx, purchaseId)
-  const { head, stored } = purchase
-  requireLines(lines, stored, beyondReceived, ({ received }) => received)
-  if (!head.receivedDate || returnedOn < head.receivedDate)
-    throw invalidInput({
-      returnedOn: [costingRefusals.notReceivedBy({ day: formatDate(head.receivedDate ?? returnedOn) })],
-    })
+  const { all } = await lockPurchases(trx, purchaseId, others)
+  requireLines(lines, linesOfAll(all), otherSign)
   const write = writerOf(trx, target)
-  let next: number | null = null
-  if (head.isInvoiced)
-    next = await addCreditPart(trx, write, purchase, lines, { receivedDate: returnedOn, deliveryNote })
-  else await payLess(trx, write, purchase, lines)
-  const deliveryId = await record(
-    write,
-    { purchaseHeaderId: purchaseId, kind: 'returned', receivedOn: returnedOn, deliveryNote, comments },
-    lines.map(({ purchaseLineId, quantity }) => ({ purchaseLineId, quantity: -quantity })),
+  return recordAll(all, (purchase) =>
+    deliverOne(trx, write, purchase, { ...paper, lines: linesIn(lines, purchase) }),
   )
-  if (next !== null && head.part === null) await write.change(purchaseHeaders, purchaseId, { part: 1 })
-  return { purchaseHeaderId: purchaseId, nextPurchaseHeaderId: next, deliveryId }
 }
 
 /** Later deliveries of the same purchase line. */

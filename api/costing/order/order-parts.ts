@@ -21,6 +21,7 @@ import { writerOf } from '../../crud/write.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { addLink, lockAgainstDeletion } from '../write-links.ts'
 import { addCreditPart, requireCreditable } from './credit-part.ts'
+import { linesOfAll, lockPurchases, type PurchaseWithId } from './lock-purchases.ts'
 import {
   beyondLine,
   lockPurchase,
@@ -69,37 +70,16 @@ const addLines = async (
       })
 }
 
-interface Invoiced extends Purchase {
-  readonly id: number
-}
+const isDone = ({ head }: PurchaseWithId) => head.statementDate !== null || head.invoiceId !== null
 
-/** Locks the purchases of an invoice in the order of their ids. Errors: 404, 400 by index of the others, 409 if it was invoiced. */
-const lockInvoiced = async (
-  trx: Knex.Transaction,
-  purchaseId: number,
-  others: readonly number[],
-): Promise<{ readonly main: Invoiced; readonly all: readonly Invoiced[] }> => {
-  const known = await query<{ id: number }>(trx, 'select id from purchase_header where id = any(?)', [
-    [purchaseId, ...others],
-  ])
-  const locked = new Map<number, Invoiced>()
-  for (const { id } of known.toSorted((one, other) => one.id - other.id))
-    locked.set(id, { id, ...(await lockPurchase(trx, id)) })
-  const main = locked.get(purchaseId)
-  if (!main) throw new Problem('not_found')
-  const isDone = ({ head }: Invoiced) => head.statementDate !== null || head.invoiceId !== null
-  if (isDone(main)) throw new Problem('conflict', { title: costingRefusals.invoicedAlready })
-  const errors: FieldErrors = {}
-  for (const [index, id] of others.entries()) {
-    const other = locked.get(id)
-    if (!other || id === purchaseId)
-      errors[`others.${index}`] = [messages.unknownReference({ label: purchaseHeaders.label })]
-    else if (isDone(other)) errors[`others.${index}`] = [costingRefusals.invoicedAlready]
-    else if (other.head.supplierId !== main.head.supplierId)
-      errors[`others.${index}`] = [costingRefusals.otherPurchaseSupplier]
-  }
-  if (Object.keys(errors).length > 0) throw invalidInput(errors)
-  return { main, all: [main, ...others.flatMap((id) => locked.get(id) ?? [])] }
+/** Errors: 404, 400 by index of the others, 409 if it was invoiced. */
+const lockInvoiced = async (trx: Knex.Transaction, purchaseId: number, others: readonly number[]) => {
+  const locked = await lockPurchases(trx, purchaseId, others, (other, main) => {
+    if (isDone(other)) return costingRefusals.invoicedAlready
+    return other.head.supplierId === main.head.supplierId ? undefined : costingRefusals.otherPurchaseSupplier
+  })
+  if (isDone(locked.main)) throw new Problem('conflict', { title: costingRefusals.invoicedAlready })
+  return locked
 }
 
 /**
@@ -114,9 +94,9 @@ export const invoice = async (
   { lines = [], added = [], others = [], ...paper }: InvoicedRequest,
 ): Promise<Reply> => {
   const { main, all } = await lockInvoiced(trx, purchaseId, others)
-  const stored = new Map(all.flatMap((purchase) => [...purchase.stored]))
+  const stored = linesOfAll(all)
   requireLines(lines, stored, otherSign)
-  const restOf = (purchase: Invoiced) =>
+  const restOf = (purchase: Purchase) =>
     lines.flatMap(({ purchaseLineId, quantity, expected }) =>
       quantity === 0 && purchase.stored.has(purchaseLineId) ? [{ purchaseLineId, quantity: expected }] : [],
     )
@@ -144,7 +124,11 @@ export const invoice = async (
     await write.change(purchaseLines, purchaseLineId, { quantity, costEach })
   }
   await addLines(trx, write, purchaseId, added)
-  return { purchaseHeaderId: purchaseId, nextPurchaseHeaderId: nexts.find((next) => next !== null) ?? null }
+  return {
+    purchaseHeaderId: purchaseId,
+    nextPurchaseHeaderId: nexts.find((next) => next !== null) ?? null,
+    supplierInvoiceId: invoiceId,
+  }
 }
 
 /** What a credit note says counts below zero. */
@@ -190,7 +174,7 @@ export const credit = async (
     receivedDate: invoiceDate,
   })
   await write.change(purchaseHeaders, purchaseHeaderId, { invoiceId })
-  return { purchaseHeaderId, nextPurchaseHeaderId: null }
+  return { purchaseHeaderId, nextPurchaseHeaderId: null, supplierInvoiceId: invoiceId }
 }
 
 /** Lines of an order that have not come, with their purchases. */

@@ -41,7 +41,8 @@ import type { Target } from '../../crud/visible.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
 import { mayReadCosts } from '../costs.ts'
 import { readSnapshot, replyWithUndo } from '../transactions.ts'
-import { deliver, giveBack } from './deliver.ts'
+import { deliver } from './deliver.ts'
+import { giveBack } from './give-back.ts'
 import { orderLines } from './order-lines.ts'
 import { closeOrder, credit, invoice } from './order-parts.ts'
 import { previewOrder } from './order-preview.ts'
@@ -144,14 +145,14 @@ export const orderRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
     )
   partRoute<DeliveredRequest>(
     'delivered',
-    'Record what came of a purchase: what did not moves to its next part with its links',
+    'Record what came of purchases: what did not moves to their next parts with its links',
     deliveredRequest(of),
     deliveryReply,
     deliver,
   )
   partRoute<ReturnedRequest>(
     'returned',
-    'Record what went back of a purchase: it pays less, or a credit is due if it is invoiced',
+    'Record what went back of purchases: they pay less, or a credit is due if they are invoiced',
     returnedRequest(of),
     deliveryReply,
     giveBack,

@@ -13,6 +13,7 @@ export const messages: Readonly<Record<string, string>> = {
   allHasCome: 'Tout est arrivé. Commandez plus dans les lignes du devis.',
   cameAlready: '%{n:figure} est déjà arrivé.',
   nothingCame: 'Rien n’en est arrivé.',
+  nothingWentBack: 'Rien n’en a été rendu.',
   nothingInvoiced: 'La facture n’a aucune des lignes.',
   nothingCredited: 'L’avoir n’a aucune des lignes.',
   sameSign: 'Doit avoir le même signe que l’achat.',

@@ -381,12 +381,14 @@ export const screens: Pick<
       'Moins que prévu, ou 0 : le reste passe à la partie suivante de la commande, avec ses liens.',
     moreHelp: 'Déjà reçu. Indiquez ce qui est arrivé d’autre : jusqu’à sa facture, l’achat le paie aussi.',
     deliveredDone: 'Livraison notée',
+    deliveredNothing: 'Ces achats n’ont aucune ligne dont quelque chose puisse arriver.',
     came: 'Arrivé',
     moreCame: '%{more} de plus que commandé',
     ofOrdered: 'de %{quantity}, %{received} arrivé avant',
     returned: 'Rendu…',
     returnedHelp: 'Avant la facture, l’achat paie ce qui reste. Après, une partie négative attend l’avoir.',
     returnedDone: 'Retour noté',
+    returnedNothing: 'Rien n’est arrivé de ces achats qui puisse être rendu.',
     wentBack: 'Rendu',
     ofReceived: '%{received} arrivé',
     creditDue: 'Un avoir est dû',
@@ -394,6 +396,7 @@ export const screens: Pick<
     invoicedHelp:
       'Quantités et prix de la facture. 0 : absent de celle-ci, la ligne passe à la partie suivante.',
     invoicedDone: 'Facture notée',
+    invoiceMade: 'La facture est saisie',
     credit: 'Avoir…',
     creditHelp:
       'Quantités de l’avoir, 0 pour une ligne absente. Pour un prix plus bas, indiquez ce qui est crédité de chacune : 0,25 pour 690 m². Les liens aux devis suivent.',

@@ -475,6 +475,8 @@ const definitions = {
   'Site Contact': 'Contact sur le chantier',
   'Site Phone': 'Téléphone du chantier',
   'Counts As': 'Compte comme',
+  'Delivered…': 'Livré…',
+  'Returned…': 'Rendu…',
   'Move to a new purchase…': 'Passer à un nouvel achat…',
 }
 

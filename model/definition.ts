@@ -72,6 +72,30 @@ export interface ListShares {
   }[]
 }
 
+/**
+ * Rows with sub-totals between the records of one parent. A section is where its first record is, and has all of its records.
+ * Shown in the order of the definition, where there are several sections and fewer than records.
+ */
+export interface ListSections<Any extends string, Summed extends string> {
+  /** Texts that name the section of a record: the first that is not empty. */
+  readonly by: readonly Any[]
+  /** Text by which equal sections are apart, such as the document that a record is from. */
+  readonly within?: Any
+  /** Sums of a section, in their columns. */
+  readonly sums: readonly Summed[]
+}
+
+/** A column with a bar, in lists of one parent once a record has some of it: how much of an amount is done. */
+export interface ListBar<Any extends string, Summed extends string> {
+  readonly label: string
+  /** The whole amount. */
+  readonly of: Summed
+  /** Amount that is done, or that is left. */
+  readonly by: { readonly done: Summed } | { readonly left: Summed }
+  /** Column that it is shown before. */
+  readonly before: Any
+}
+
 /** Further fields and values of an add row. */
 export interface AddRow<Editable extends string, Any extends string> {
   /** Fields that take the value of the row above when a row is begun. */
@@ -186,6 +210,15 @@ interface NamedList<
   readonly seeAlso?: readonly string[]
   /** Initial order. */
   readonly sort: Sort<Any>
+  /**
+   * Further columns in lists of one parent once a record has a value in them, by the column that they are shown before:
+   * `{ unit: 'quantity' }`.
+   */
+  readonly onceUsed?: { readonly [Name in Any]?: Any }
+  /** Rows with sub-totals. */
+  readonly sections?: ListSections<Any, Summable>
+  /** Columns with a bar. */
+  readonly bars?: readonly ListBar<Any, Summable>[]
   /** Field whose sum over the filtered records is shown above the list. */
   readonly grandTotal?: Summable
   /** Sums below the list of one parent, with an optional expected value. */

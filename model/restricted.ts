@@ -1,5 +1,5 @@
 import { comparedIn } from './check-record.ts'
-import type { Field, ListShares, ListView, Resource } from './definition.ts'
+import type { Field, ListBar, ListSections, ListShares, ListView, Resource } from './definition.ts'
 import { duplicateKeys, uniqueKeys } from './duplicates.ts'
 import { type Filter, fieldsOf } from './filter/filter.ts'
 import { locksIn } from './locks.ts'
@@ -36,6 +36,19 @@ const restrictedSum = (field: Field, resource: Resource, by: Restriction): Field
     ...(against !== undefined && !by.isHidden(resource, against) && { against }),
     ...(stored && !by.isLimited(field.from) && { stored }),
   }
+}
+
+const amountsOf = (by: ListBar<string, string>['by']): string[] => Object.values(by)
+
+/** No sections where nothing that names them is visible. */
+const visibleSections = (
+  { by, within, sums }: ListSections<string, string>,
+  visible: (names: readonly string[]) => string[],
+): Pick<Resource['list'], 'sections'> => {
+  const named = visible(by)
+  const [apart] = visible(within === undefined ? [] : [within])
+  if (named.length === 0) return {}
+  return { sections: { by: named, sums: visible(sums), ...(apart !== undefined && { within: apart }) } }
 }
 
 const restrictedField = (field: Field, resource: Resource, by: Restriction): Field => {
@@ -91,7 +104,32 @@ export const restricted = (resource: Resource, by: Restriction): Resource => {
       },
     ]
   }
-  const { columns, search, filters, more, views, editable, sort, grandTotal, footer, ...list } = resource.list
+  const {
+    columns,
+    search,
+    filters,
+    more,
+    views,
+    editable,
+    sort,
+    grandTotal,
+    footer,
+    onceUsed,
+    sections,
+    bars,
+    ...list
+  } = resource.list
+  const ofBill = {
+    ...(onceUsed && {
+      onceUsed: Object.fromEntries(
+        Object.entries(onceUsed).filter(([name, before]) => isVisible(name) && isVisible(before ?? name)),
+      ),
+    }),
+    ...(sections && visibleSections(sections, visible)),
+    ...(bars && {
+      bars: bars.filter(({ of, by: part, before }) => isWhole([of, ...amountsOf(part), before])),
+    }),
+  }
   const mayChange = (name: string) => {
     const field = resource.fields[name]
     return isVisible(name) && field !== undefined && !by.isLocked(field)
@@ -134,6 +172,7 @@ export const restricted = (resource: Resource, by: Restriction): Resource => {
       ...(more && { more: visible(more) }),
       ...(views && { views: views.flatMap(view) }),
       ...(editable && { editable: editable.filter(mayChange) }),
+      ...ofBill,
       ...(grandTotal !== undefined && isVisible(grandTotal) && { grandTotal }),
       ...(footer && {
         footer: {

@@ -251,6 +251,7 @@ export const recordTexts = {
     delete: 'Delete',
     add: 'Add',
     addTo: 'Add to %{title}',
+    openAddRow: 'Add a row',
     nameOf: '%{action}: %{record}',
     deleted: 'Deleted',
     deleteError: 'Error deleting',

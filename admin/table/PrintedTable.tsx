@@ -1,11 +1,13 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Fragment, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { createPortal, flushSync } from 'react-dom'
 import type { Resource } from '../../model/definition.ts'
 import { firmDay } from '../../model/firm-clock.ts'
 import { formatCount, formatCounted, formatDate } from '../../model/format.ts'
-import type { AnyRecord } from '../../model/record-text.ts'
-import { type Column, plainCellOf } from './columns.ts'
+import { type AnyRecord, figureText } from '../../model/record-text.ts'
+import { shownField } from '../../model/resources.ts'
+import { type Column, mainColumn, plainCellOf } from './columns.ts'
+import type { TableSections } from './sections.ts'
 import './printed-table.css'
 
 const maxRows = 2000
@@ -58,10 +60,28 @@ interface PrintedTableProps {
   readonly resource: Resource
   readonly columns: readonly Column[]
   readonly rows: PrintedRows
+  readonly sections: TableSections | null
 }
 
 /** A table on paper: text only, with headings on every page. */
-export const PrintedTable = ({ resource, columns, rows }: PrintedTableProps) => {
+export const PrintedTable = ({ resource, columns: all, rows, sections }: PrintedTableProps) => {
+  const columns = all.filter(({ bar }) => bar === null)
+  const main = mainColumn(resource, columns)
+  const sectionAbove = (index: number) => {
+    const section = sections?.get(index)
+    if (!section) return null
+    const { name: text, within, sums } = section
+    return (
+      <tr data-section>
+        {columns.map(({ name, align }) => (
+          <td key={name} data-align={align}>
+            {name === main && (within ? `${within} – ${text}` : text)}
+            {name in sums && figureText(shownField(resource, name), sums[name] ?? 0)}
+          </td>
+        ))}
+      </tr>
+    )
+  }
   const translate = useTranslate()
   const printed = usePrinted(rows)
   if (!printed) return null
@@ -90,17 +110,20 @@ export const PrintedTable = ({ resource, columns, rows }: PrintedTableProps) => 
           </tr>
         </thead>
         <tbody>
-          {printed.map((record) => (
-            <tr key={record.id}>
-              {columns.map((column) => (
-                <td key={column.name} data-align={column.align}>
-                  {plainCellOf(resource, column, record)}
-                  {column.under?.map((below) => (
-                    <small key={below.name}>{plainCellOf(resource, below, record)}</small>
-                  ))}
-                </td>
-              ))}
-            </tr>
+          {printed.map((record, index) => (
+            <Fragment key={record.id}>
+              {sectionAbove(index)}
+              <tr>
+                {columns.map((column) => (
+                  <td key={column.name} data-align={column.align}>
+                    {plainCellOf(resource, column, record)}
+                    {column.under?.map((below) => (
+                      <small key={below.name}>{plainCellOf(resource, below, record)}</small>
+                    ))}
+                  </td>
+                ))}
+              </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>

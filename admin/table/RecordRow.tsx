@@ -14,11 +14,15 @@ import { colourField } from '../../model/colour-field.ts'
 import type { Resource } from '../../model/definition.ts'
 import { type AnyRecord, isEnabled, recordText } from '../../model/record-text.ts'
 import { ColourDot, Pill } from '../fields/Pill.tsx'
+import { ShareBar, shareText } from '../fields/ShareBar.tsx'
 import { listQuery } from '../providers/query-client.ts'
 import { type Column, cardNameOf, cellOf, mainColumnOf } from './columns.ts'
+import { shareIn } from './sections.ts'
 
 export interface RowPosition {
   readonly index: number
+  /** Rows of sections up to this row. */
+  readonly sections: number
   /** Row of the stage (row-stage.ts). */
   readonly stageIndex: number
   /** Pixels from the top of the body. */
@@ -28,9 +32,11 @@ export interface RowPosition {
 }
 
 /** Props of every row element of a virtualized table. */
-export const rowProps = ({ index, stageIndex, top, card, measure }: RowPosition) => ({
+export const rowProps = ({ index, sections, stageIndex, top, card, measure }: RowPosition) => ({
   role: 'row',
-  'aria-rowindex': index + 2,
+  'aria-rowindex': index + sections + 2,
+  // Rows of sections do not count for keys that move from record to record.
+  'data-row': index,
   'data-index': stageIndex,
   // List keys move the focus from row to row.
   tabIndex: -1,
@@ -75,7 +81,26 @@ const all = {
   filter: {},
 } as const
 
-type OwnColours = ReadonlyMap<string, string>
+export type OwnColours = ReadonlyMap<string, string>
+
+/** Colour of the first record that this one refers to and that has one. */
+export const colourOf = (
+  columns: readonly Column[],
+  record: AnyRecord,
+  colours: OwnColours,
+): string | undefined => {
+  const coloured = columns.flatMap((column) => [column, ...(column.under ?? [])]).find((one) => one.coloured)
+  return coloured && colours.get(String(record[coloured.name]))
+}
+
+const BarOf = ({ label, share }: { readonly label: string; readonly share: number }) => {
+  const text = `${label} ${shareText(share)}`
+  return (
+    <span className="share" role="img" aria-label={text} title={text}>
+      <ShareBar share={share} />
+    </span>
+  )
+}
 
 const colourEntries = (resource: Resource, records: readonly AnyRecord[]) => {
   const colour = colourField(resource) ?? ''
@@ -218,8 +243,14 @@ export const RecordRow = memo(
     const missed = ({ missing }: Column) =>
       missing !== null && <span className="missing">{translate(missing)}</span>
     const main = mainColumnOf(resource, columns, record)
+    const position = rowProps(place)
+    const own = record && columns.some(({ bar }) => bar) ? colourOf(columns, record, colours) : undefined
     const contentOf = (column: Column) => {
       if (!record) return undefined
+      if (column.bar) {
+        const share = shareIn(column.bar, record)
+        return share === 0 ? undefined : <BarOf label={column.label} share={share} />
+      }
       const isName = column.name === main
       const named = place.card && isName ? cardNameOf(resource, column, record) : null
       const content = named ?? cellOf(resource, column, record) ?? missed(column)
@@ -245,7 +276,8 @@ export const RecordRow = memo(
     return (
       <RecordContextProvider value={record}>
         <tr
-          {...rowProps(place)}
+          {...position}
+          style={{ ...position.style, ...(own && { '--own': own }) } as CSSProperties}
           data-record={record?.id}
           data-selected={selected || undefined}
           data-current={current || undefined}

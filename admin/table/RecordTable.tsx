@@ -2,6 +2,7 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import {
   type CSSProperties,
+  Fragment,
   type MouseEvent,
   type ReactNode,
   type Ref,
@@ -27,7 +28,9 @@ import {
   useOwnColours,
   type WrappedCell,
 } from './RecordRow.tsx'
-import { cachedTextWidths } from './text-widths.ts'
+import { SectionRow } from './SectionRow.tsx'
+import { sectionHeights, sectionsUpTo, type TableSections } from './sections.ts'
+import { cachedTextWidths, type TextWidths, textWidthsOf } from './text-widths.ts'
 import { useRoomBelow } from './use-room-below.ts'
 import { useRoomFor } from './use-room-for.ts'
 import { rowHeights, useDensity, useVisibleRows } from './use-visible-rows.ts'
@@ -106,6 +109,8 @@ interface RecordTableProps {
   readonly resource: Resource
   readonly columns: readonly Column[]
   readonly rows: TableRows
+  /** Rows of sections above records. */
+  readonly sections?: TableSections | null
   readonly sort: SortPayload
   readonly onSort: (name: string) => void
   readonly controls: ControlsColumn | null
@@ -128,6 +133,32 @@ interface RecordTableProps {
   readonly historyEntry?: string
   readonly emptyText?: string
   readonly empty?: ReactNode
+}
+
+/** Pixels that a section takes above a record. The same function until another record begins a section. */
+const useRoomAbove = (sections: TableSections | null, height: number) => {
+  const firsts = [...(sections?.keys() ?? [])].join()
+  return useMemo(() => {
+    const above = new Set(firsts === '' ? [] : firsts.split(',').map(Number))
+    return (index: number) => (above.has(index) ? height : 0)
+  }, [firsts, height])
+}
+
+/** Widths with room for the sums of sections. */
+const withSums = (
+  texts: TextWidths | undefined,
+  columns: readonly Column[],
+  sections: TableSections | null,
+): TextWidths | undefined => {
+  if (!texts || !sections) return texts
+  const sums = [...sections.values()].map((section, id) => ({ id, ...section.sums }))
+  const ofSums = textWidthsOf(
+    columns.filter(({ name }) => name in texts).map((column) => ({ ...column, strong: true })),
+    sums,
+  )
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, width]) => [name, Math.max(width, ofSums[name] ?? 0)]),
+  )
 }
 
 /** Scroll positions in pixels, by history entry. */
@@ -182,6 +213,7 @@ export const RecordTable = ({
   resource,
   columns,
   rows: tableRows,
+  sections = null,
   sort,
   onSort,
   controls,
@@ -209,10 +241,13 @@ export const RecordTable = ({
     ? 'twoLines'
     : 'oneLine'
   const rowHeight = rowHeights[lines][density]
+  const sectionHeight = sectionHeights[density]
+  const above = useRoomAbove(sections, sectionHeight)
   const { scroller, height, rows, measure, shown, focusHandlers } = useVisibleRows({
     count,
     card,
     rowHeight,
+    above,
     current: created ?? current?.index ?? null,
     top,
     hasFooter: Boolean(footer),
@@ -231,7 +266,8 @@ export const RecordTable = ({
   const measured = card || replaced !== undefined ? measure : undefined
   const ticks = selection !== null
   const controlsWidth = controls?.width
-  const texts = cachedTextWidths(resource.name, columns, { count: isPending ? 0 : count, recordAt })
+  const ofRecords = cachedTextWidths(resource.name, columns, { count: isPending ? 0 : count, recordAt })
+  const texts = useMemo(() => withSums(ofRecords, columns, sections), [ofRecords, columns, sections])
   const widths = useMemo(
     () =>
       widthsOf(
@@ -277,7 +313,7 @@ export const RecordTable = ({
         aria-label={resource.title}
         aria-busy={isFetching}
         // -1: unknown count (WAI-ARIA 1.2).
-        aria-rowcount={isMore ? -1 : (message ? 1 : count) + 1}
+        aria-rowcount={isMore ? -1 : (message ? 1 : count + (sections?.size ?? 0)) + 1}
         style={layout as CSSProperties}
       >
         <thead role="rowgroup">
@@ -296,10 +332,13 @@ export const RecordTable = ({
             </tr>
           ) : (
             rows.map(({ key, ...at }) => {
-              const position = { ...at, card, measure: measured }
+              const section = sections?.get(at.index)
+              const before = sectionsUpTo(sections, at.index)
+              const top = at.top + (section ? sectionHeight : 0)
+              const position = { ...at, top, sections: before, card, measure: measured }
               if (replaced && at.index === replaced.index) return replaced.row(position)
               const record = recordAt(at.index)
-              return (
+              const row = (
                 <RecordRow
                   key={key}
                   {...position}
@@ -317,12 +356,29 @@ export const RecordTable = ({
                   selected={record !== undefined && (selection?.ids.has(record.id) ?? false)}
                 />
               )
+              if (!section) return row
+              return (
+                <Fragment key={key}>
+                  <SectionRow
+                    resource={resource}
+                    section={section}
+                    columns={columns}
+                    colours={colours}
+                    rowIndex={at.index + before + 1}
+                    place={{ top: at.top, height: sectionHeight }}
+                    card={card}
+                    ticks={ticks}
+                    controls={controls !== null}
+                  />
+                  {row}
+                </Fragment>
+              )
             })
           )}
         </tbody>
         {footer && <tfoot role="rowgroup">{footer}</tfoot>}
       </table>
-      <PrintedTable resource={resource} columns={columns} rows={tableRows} />
+      <PrintedTable resource={resource} columns={columns} rows={tableRows} sections={sections} />
     </div>
   )
 }

@@ -94,6 +94,11 @@ describe('The columns of a list', () => {
   })
   it('fit a screen of 1,400 pixels, all thirteen of them', () =>
     expect(
-      widthsOf(columnsOf(quotePurchaseLinks), undefined, [42], [controlsWidth(['Edit', 'Delete'])]).least,
+      widthsOf(
+        columnsOf(quotePurchaseLinks),
+        undefined,
+        [42],
+        [controlsWidth({ heading: 'Controls', labels: ['Edit', 'Delete'] })],
+      ).least,
     ).toBeLessThanOrEqual(1358))
 })

@@ -1,12 +1,12 @@
 import { colourField } from '../../model/colour-field.ts'
-import type { Field, Resource } from '../../model/definition.ts'
+import type { Field, ListBar, Resource } from '../../model/definition.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { listTotal } from '../../model/figure.ts'
 import { formFields } from '../../model/form.ts'
 import { type AnyRecord, valueText, withPart } from '../../model/record-text.ts'
 import { fieldOf, fieldPath, linkedBy, lookupTarget, shownField } from '../../model/resources.ts'
 import { type AnyView, cellViewOf, viewOf } from '../fields/registry.ts'
-import type { TextWidths } from './text-widths.ts'
+import { labelWidth, type TextWidths } from './text-widths.ts'
 
 export interface Column {
   readonly name: string
@@ -30,6 +30,8 @@ export interface Column {
   readonly factors: readonly [string, string] | null
   /** The amount of a record: the one emphasised figure of a row. */
   readonly strong: boolean
+  /** The bar that the column shows in the place of a field. */
+  readonly bar: ListBar<string, string> | null
   readonly under?: readonly Column[] | undefined
 }
 
@@ -101,6 +103,7 @@ const columnOf = (resource: Resource, name: string): Column => {
     inSheets: fieldTypeOf(field).readable && !fieldTypeOf(field).isPicture,
     factors: fieldTypeOf(field).factors?.(field) ?? null,
     strong: name === worthOf(resource),
+    bar: null,
   }
 }
 
@@ -119,7 +122,31 @@ const emptyColumn = (name: string): Column => ({
   inSheets: false,
   factors: null,
   strong: false,
+  bar: null,
 })
+
+/** Pixels of a bar with its padding. */
+const barWidth = 112
+
+const barColumn = (bar: ListBar<string, string>): Column => ({
+  ...emptyColumn(`bar ${bar.label}`),
+  label: bar.label,
+  align: 'right',
+  screen: { column: { min: barWidth, grow: 0 }, cell: () => null },
+  bar,
+})
+
+/** The columns with those of bars, each before its column. */
+export const withBars = (
+  columns: readonly Column[],
+  bars: readonly ListBar<string, string>[],
+): readonly Column[] =>
+  bars.length === 0
+    ? columns
+    : columns.flatMap((column) => [
+        ...bars.filter(({ before }) => before === column.name).map(barColumn),
+        column,
+      ])
 
 /** Columns of a list, by default those of its definition. `under`: names of second lines, by main column. */
 export const columnsOf = (
@@ -287,11 +314,30 @@ export const widthsOf = (
   }
 }
 
-/** Width of a row's buttons, estimated from their labels. */
-export const controlsWidth = (labels: readonly string[]): number =>
+/** Of a small button, around its label and between two, in pixels. */
+const aroundLabel = 18
+const betweenButtons = 4
+/** Of the cell. */
+const aroundButtons = 8
+/** The arrow of a menu. */
+const arrow = 24
+
+interface Buttons {
+  /** Heading of their column. */
+  readonly heading: string
+  readonly labels: readonly string[]
+  /** Those that open a menu. */
+  readonly menus?: readonly string[]
+}
+
+/** Pixels that a row's buttons take: their labels are measured. */
+export const controlsWidth = ({ heading, labels, menus = [] }: Buttons): number =>
   Math.max(
-    84,
-    labels.reduce((total, label) => total + label.length * letter + 22, 14),
+    heading.length * headingLetter + padding,
+    labels.reduce(
+      (total, label) => total + labelWidth(label) + aroundLabel + (menus.includes(label) ? arrow : 0),
+      aroundButtons + betweenButtons * (labels.length - 1),
+    ),
   )
 
 /** Moves coloured columns, such as a category, below the name, unless columns already have second lines. */

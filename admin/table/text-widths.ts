@@ -41,6 +41,13 @@ const measured = (text: string, isBold: boolean, otherwise: number): number => {
   return canvas.measureText(text).width
 }
 
+/** Of the label of a small button, in pixels. */
+export const labelWidth = (label: string): number => {
+  if (!canvas) return label.length * letter
+  canvas.font = `${weight.plain} ${type.dense[0]}px ${font}`
+  return Math.ceil(canvas.measureText(label).width)
+}
+
 const figureWidth = (text: string, isBold: boolean) => measured(text, isBold, isBold ? boldDigit : digit)
 
 /** Any text may be the name of its record, which is bold. */

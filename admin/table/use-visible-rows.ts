@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, measureElement, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import {
   type FocusEvent,
   useCallback,
@@ -53,6 +53,8 @@ interface VisibleRowsOptions {
   readonly count: number
   readonly card: boolean
   readonly rowHeight: number
+  /** Pixels above a row that belong to it, as of a section that it begins. Must be a stable function. */
+  readonly above?: (index: number) => number
   /** Stable key of a row while rows are inserted above it (default: its index). */
   readonly keyOf?: (index: number) => string | number
   /** Index of a row that stays in the DOM when scrolled away. */
@@ -71,6 +73,7 @@ interface VisibleRow {
 }
 
 const sameIndex = (index: number) => index
+const nothing = () => 0
 
 type Density = 'normal' | 'dense'
 
@@ -104,6 +107,7 @@ export const useVisibleRows = ({
   count,
   card,
   rowHeight,
+  above = nothing,
   keyOf = sameIndex,
   pinned,
   current,
@@ -131,7 +135,9 @@ export const useVisibleRows = ({
     count: stage.size,
     getScrollElement: () => scroller.current,
     getItemKey: useCallback((row: number) => keyOf(row + base), [keyOf, base]),
-    estimateSize: () => (card ? likelyCardHeight : rowHeight),
+    estimateSize: (row) => (card ? likelyCardHeight : rowHeight) + above(row + base),
+    measureElement: (element, ...others) =>
+      measureElement(element, ...others) + above(Number(element.getAttribute('data-index')) + base),
     overscan: card ? 4 : 12,
     rangeExtractor,
     // A timer could fire before the next frame on a slow machine, whose rows would be late.
@@ -139,8 +145,14 @@ export const useVisibleRows = ({
     // Headings and last row cover visible rows.
     scrollPaddingEnd: (hasFooter ? 3 : 2) * rowHeights.oneLine.normal,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes change when rows become cards
-  useEffect(() => virtualizer.measure(), [card, rowHeight, virtualizer])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes change when rows become cards, and with sections
+  useEffect(() => {
+    virtualizer.measure()
+    // Cards that stay in the DOM are not measured by themselves.
+    if (card)
+      for (const row of scroller.current?.querySelectorAll('[data-index]') ?? [])
+        virtualizer.measureElement(row)
+  }, [card, rowHeight, above, virtualizer])
 
   useEffect(() => {
     const row = current === null ? -1 : current - base

@@ -28,7 +28,11 @@ interface ItemsTableProps {
 const useControlsWidth = () => {
   const translate = useTranslate()
   return useMemo(() => {
-    const widthOf = (...keys: string[]) => controlsWidth(keys.map((key) => translate(`genericTable.${key}`)))
+    const widthOf = (...keys: string[]) =>
+      controlsWidth({
+        heading: translate('genericTable.actions'),
+        labels: keys.map((key) => translate(`genericTable.${key}`)),
+      })
     return Math.max(widthOf('edit', 'delete'), widthOf('save', 'cancel'))
   }, [translate])
 }

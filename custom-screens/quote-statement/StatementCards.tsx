@@ -2,14 +2,14 @@ import { styled } from '@mui/material/styles'
 import { type CSSProperties, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { ColourDot } from '../../admin/fields/Pill.tsx'
+import { ShareBar } from '../../admin/fields/ShareBar.tsx'
 import { Figure as FigureLink } from '../../admin/resource/Figure.tsx'
 import { gutter } from '../../admin/theme/tokens.ts'
 import type { QuoteStatementItem } from '../../model/costing/costing.ts'
 import { overspend } from '../../model/excess.ts'
 import type { Figure } from '../../model/figure.ts'
 import { formatPounds } from '../../model/format.ts'
-import { partsOf } from './picture.ts'
-import { SpentBar } from './SpentBar.tsx'
+import { partsOf, spentShare } from './picture.ts'
 import { spendTone } from './statement-elements.ts'
 import { type StatementColumn, statementFigures } from './statement-figures.ts'
 import { formatShare, usePounds } from './statement-view.ts'
@@ -77,7 +77,11 @@ export const StatementCards = ({ quoteHeaderId, items }: StatementCardsProps) =>
                 </Amount>
               </strong>
             </p>
-            <SpentBar colour={colours.get(name)} spent={spent} quoted={quoted} />
+            <ShareBar
+              className="between-lines"
+              colour={colours.get(name)}
+              share={spentShare(spent, quoted)}
+            />
             <p>
               <span>
                 <Amount of={figuresOf('total')} amount={spent}>

@@ -1,15 +1,15 @@
 import { type CSSProperties, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { ColourDot } from '../../admin/fields/Pill.tsx'
+import { ShareBar } from '../../admin/fields/ShareBar.tsx'
 import { Figure as FigureLink } from '../../admin/resource/Figure.tsx'
 import { monthColumns, type QuoteStatementItem } from '../../model/costing/costing.ts'
 import { overspend } from '../../model/excess.ts'
 import type { Figure } from '../../model/figure.ts'
 import { formatPounds } from '../../model/format.ts'
 import { isUndated, MonthHeadings } from './MonthHeadings.tsx'
-import { partsOf } from './picture.ts'
+import { partsOf, spentShare } from './picture.ts'
 import { ScrollTable } from './ScrollTable.tsx'
-import { SpentBar } from './SpentBar.tsx'
 import { restTone, spendTone, type Tone } from './statement-elements.ts'
 import { cumulative, type StatementColumn, statementFigures } from './statement-figures.ts'
 import { monthCells, type StatementView } from './statement-view.ts'
@@ -123,10 +123,10 @@ export const StatementTable = ({ quoteHeaderId, items, view }: StatementTablePro
                 {isCategory && <ColourDot style={{ '--own': colours.get(name) } as CSSProperties} />}
                 {isCategory ? <span data-category>{name}</span> : name}
                 {isCategory && (
-                  <SpentBar
+                  <ShareBar
+                    className="below-name"
                     colour={colours.get(name)}
-                    spent={item.totalMonthlyAmounts}
-                    quoted={item.totalQuoteCost}
+                    share={spentShare(item.totalMonthlyAmounts, item.totalQuoteCost)}
                   />
                 )}
               </th>

@@ -1,3 +1,4 @@
+import { shareOf } from '../../admin/fields/ShareBar.tsx'
 import type { QuoteStatementItem } from '../../model/costing/costing.ts'
 import { sum } from '../../model/decimal.ts'
 
@@ -60,3 +61,6 @@ export const overTime = (items: readonly QuoteStatementItem[]): OverTime => {
   })
   return { points, undated }
 }
+
+/** Part of what is quoted that is spent, from 0 to 1. An omission has none. */
+export const spentShare = (spent: number, quoted: number): number => (quoted > 0 ? shareOf(spent, quoted) : 0)

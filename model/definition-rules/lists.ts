@@ -58,6 +58,10 @@ const identifying: Demand = {
     isWritable(field) && !isSecret(field) && !fieldTypeOf(field).holdsMany && !fieldTypeOf(field).isPicture,
   refusal: 'finds no record',
 }
+const naming: Demand = {
+  fits: (field) => fieldTypeOf(field).isText === true && fieldTypeOf(field).readable,
+  refusal: 'names nothing',
+}
 const referring: Demand = { fits: (field) => targetOf(field) !== null, refusal: 'refers to no record' }
 
 const checkNames = (
@@ -240,6 +244,49 @@ const checkAddRow = (report: Report, resource: Resource) => {
       report('list.addRow.onceUsed', `"${column}" is no column of the list; name ${oneOf(columns)}`)
 }
 
+/** Whatever is shown before a column names one. */
+const checkBefore = (
+  report: Report,
+  at: string,
+  { list }: Resource,
+  before: readonly (string | undefined)[],
+) => {
+  for (const column of before)
+    if (column !== undefined && !list.columns.includes(column))
+      report(at, `"${column}" is no column of the list; name ${oneOf(list.columns)}`)
+}
+
+/** Sections, bars and further columns are those of records below one parent. */
+const checkBill = (report: Report, resource: Resource) => {
+  const { onceUsed, sections, bars = [], columns } = resource.list
+  for (const [word, isSaid] of [
+    ['sections', sections !== undefined],
+    ['onceUsed', onceUsed !== undefined],
+    ['bars', bars.length > 0],
+  ] as const)
+    if (isSaid && !resource.parent)
+      report(`list.${word}`, 'is about records below one parent; set "parent", or take it out')
+  if (onceUsed) {
+    checkNames(report, 'list.onceUsed', resource, Object.keys(onceUsed), readable)
+    for (const name of Object.keys(onceUsed))
+      if (columns.includes(name)) report('list.onceUsed', `"${name}" is a column of the list already`)
+    checkBefore(report, 'list.onceUsed', resource, Object.values(onceUsed))
+  }
+  if (sections) {
+    const { by, within } = sections
+    if (by.length === 0) report('list.sections.by', 'names no field')
+    checkNames(report, 'list.sections.by', resource, by, naming)
+    checkNames(report, 'list.sections.within', resource, within === undefined ? [] : [within], naming)
+    checkNames(report, 'list.sections.sums', resource, sections.sums, totalled)
+  }
+  for (const { label, of, by, before } of bars) {
+    const at = `list.bars.${label}`
+    for (const name of [of, 'done' in by ? by.done : by.left])
+      checkNames(report, at, resource, [name], totalled)
+    checkBefore(report, at, resource, [before])
+  }
+}
+
 const checkSeeAlso = (report: Report, { list }: Resource, { byName, names }: Definitions) => {
   for (const name of list.seeAlso ?? []) {
     const other = byName.get(name)
@@ -267,6 +314,7 @@ export const listRule: Rule = (resource, report, all) => {
     )
   checkAddRow(report, resource)
   checkShares(report, resource, all)
+  checkBill(report, resource)
   checkSeeAlso(report, resource, all)
   if (list.inlineAdd && !offers(resource, 'create'))
     report('list.inlineAdd', 'adds records that "without" says are not made here; take out one of them')

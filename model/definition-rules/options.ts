@@ -62,12 +62,35 @@ const footerOptions: OptionsOf<NonNullable<Resource['list']['footer']>> = {
   shares: objectOf('"shares"', sharesOptions),
 }
 
+const sectionRowOptions: OptionsOf<NonNullable<Resource['list']['sections']>> = {
+  by: requiredOption(names),
+  within: text,
+  sums: requiredOption(names),
+}
+
+const barOptions: OptionsOf<NonNullable<Resource['list']['bars']>[number]> = {
+  label: requiredOption(text),
+  of: requiredOption(text),
+  by: requiredOption(
+    option(
+      '{ done } or { left }: an amount',
+      (value) =>
+        isObject(value) &&
+        Object.keys(value).length === 1 &&
+        text.fits('done' in value ? value.done : value.left),
+    ),
+  ),
+  before: requiredOption(text),
+}
+
+const columnsByField = option(
+  'columns by field',
+  (value) => isObject(value) && Object.values(value).every((name) => text.fits(name)),
+)
+
 const addRowOptions: OptionsOf<NonNullable<Resource['list']['addRow']>> = {
   repeats: names,
-  onceUsed: option(
-    'columns by field',
-    (value) => isObject(value) && Object.values(value).every((name) => text.fits(name)),
-  ),
+  onceUsed: columnsByField,
 }
 
 const listOptions: OptionsOf<Resource['list']> = {
@@ -83,6 +106,13 @@ const listOptions: OptionsOf<Resource['list']> = {
   }),
   sort,
   seeAlso: names,
+  onceUsed: columnsByField,
+  sections: objectOf('"sections"', sectionRowOptions),
+  bars: option('a list of { label, of, by, before }', isListOf(isObject), {
+    of: 'a bar',
+    namedBy: 'label',
+    options: () => barOptions,
+  }),
   grandTotal: text,
   footer: option('sums, and a check of one of them: { sums, check: { sum, label } }', isObject, {
     of: '"footer"',

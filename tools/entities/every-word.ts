@@ -261,6 +261,9 @@ export const inspections = defineResource({
     editable: ['subject', 'hours', 'result', 'dueOn', 'witnessIds'],
     sort: ['-dueOn', 'code'],
     seeAlso: ['inspections'],
+    onceUsed: { fee: 'cost', supplierName: 'result' },
+    sections: { by: ['supplierName', 'subject'], within: 'code', sums: ['cost', 'visits'] },
+    bars: [{ label: 'Repaired', of: 'cost', by: { done: 'repairCost' }, before: 'visits' }],
     grandTotal: 'cost',
     footer: {
       sums: ['cost', 'visits'],

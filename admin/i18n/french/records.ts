@@ -114,6 +114,7 @@ export const records: Pick<
     delete: 'Supprimer',
     add: 'Ajouter',
     addTo: 'Ajouter à %{title}',
+    openAddRow: 'Ajouter une ligne',
     nameOf: '%{action} : %{record}',
     deleted: 'Supprimé',
     deleteError: 'Échec de la suppression',

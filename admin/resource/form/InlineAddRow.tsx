@@ -20,8 +20,8 @@ import { RefusalAlert } from './RefusalAlert.tsx'
 import { shownFields } from './record-form.ts'
 import { useAddRow } from './use-add-row.ts'
 
-const isWorkedOut = (resource: Resource, { name }: Column): boolean =>
-  fieldTypeOf(fieldOf(resource, name)).workOut !== undefined
+const isWorkedOut = (resource: Resource, { name, bar }: Column): boolean =>
+  bar === null && fieldTypeOf(fieldOf(resource, name)).workOut !== undefined
 
 const isLong = ({ screen, name }: Column, resource: Resource): boolean =>
   screen.column.grow > 1 && resource.list.addRow?.onceUsed?.[name] === undefined
@@ -38,6 +38,8 @@ interface InlineAddRowProps {
   /** The records above, as far as they are loaded. */
   readonly records?: readonly AnyRecord[]
   readonly selectable: boolean
+  /** Its button opened it. */
+  readonly startsFocused?: boolean
 }
 
 /** Inputs are below their headings; in two lines where columns are too narrow for them; below each other on a phone. */
@@ -168,13 +170,17 @@ const RowInColumns = ({
 )
 
 /** Add row of a list, with the form of `useAddRow`. Memoized. */
-export const InlineAddRow = memo(({ columns, records = noRecords, selectable }: InlineAddRowProps) => {
+export const InlineAddRow = memo((props: InlineAddRowProps) => {
+  const { columns, records = noRecords, selectable, startsFocused = false } = props
   const layout = useLayout()
   const { resource, parentValues } = useListing()
   const translate = useTranslate()
   const row = useRef<HTMLTableRowElement>(null)
   const isUsed = (name: string) => records.some((record) => (record[name] ?? '') !== '')
-  const used = Object.keys(resource.list.addRow?.onceUsed ?? {}).filter(isUsed)
+  const isColumn = (name: string) => columns.some((column) => column.name === name)
+  const used = Object.keys(resource.list.addRow?.onceUsed ?? {}).filter(
+    (name) => isUsed(name) && !isColumn(name),
+  )
   const withUsed = columnsWithUsed(resource, columns, used)
   const every = withUsed.flatMap((column) => [column, ...(column.under ?? [])])
   const names = shownFields(resource, 'create').filter(
@@ -183,7 +189,7 @@ export const InlineAddRow = memo(({ columns, records = noRecords, selectable }: 
   /** Several columns can show a record that one reference names: it is typed in the first of them. */
   const isTyped = (column: Column) =>
     names.some((name) => name === column.input && every.find(({ input }) => input === name) === column)
-  const { recordForm, add, typedIn } = useAddRow({ names, records, row })
+  const { recordForm, add, typedIn } = useAddRow({ names, records, row, startsFocused })
   const { form, refusal } = recordForm
   const { isDirty, isValid, isSubmitting } = form.formState
   const typed = useWatch({ control: form.control })
@@ -216,13 +222,14 @@ export const InlineAddRow = memo(({ columns, records = noRecords, selectable }: 
       {translate('row.add')}
     </Button>
   )
-  const shown = (column: Column) => (
-    <Stack component="span" sx={{ px: 1, pt: '8px', color: 'text.secondary' }}>
-      {computedText(resource, column.name, typed)}
-    </Stack>
-  )
-  const props = { row, onKeyDown, field, button }
-  const inTable = { ...props, columns: withUsed, isTyped, shown }
+  const shown = (column: Column) =>
+    column.bar === null && (
+      <Stack component="span" sx={{ px: 1, pt: '8px', color: 'text.secondary' }}>
+        {computedText(resource, column.name, typed)}
+      </Stack>
+    )
+  const inRow = { row, onKeyDown, field, button }
+  const inTable = { ...inRow, columns: withUsed, isTyped, shown }
   return (
     <RecordForm of={recordForm}>
       {refusal && (
@@ -232,7 +239,7 @@ export const InlineAddRow = memo(({ columns, records = noRecords, selectable }: 
           </td>
         </tr>
       )}
-      {layout === 'stacked' && <StackedRow {...props} names={names} />}
+      {layout === 'stacked' && <StackedRow {...inRow} names={names} />}
       {layout === 'lines' && <RowInLines {...inTable} />}
       {layout === 'columns' && <RowInColumns {...inTable} selectable={selectable} used={used} />}
     </RecordForm>

@@ -15,6 +15,8 @@ interface AddRowOptions {
   /** The records above, as far as they are loaded. */
   readonly records: readonly AnyRecord[]
   readonly row: RefObject<HTMLElement | null>
+  /** The row was opened by its button, which had the focus. */
+  readonly startsFocused: boolean
 }
 
 /**
@@ -22,7 +24,7 @@ interface AddRowOptions {
  * the row, except for what was typed meanwhile: the start of the next record. A refusal brings the refused record back, and
  * the next one follows when that is saved.
  */
-export const useAddRow = ({ names, records, row }: AddRowOptions) => {
+export const useAddRow = ({ names, records, row, startsFocused }: AddRowOptions) => {
   const { resource, pagePath, parentValues } = useListing()
   const dataProvider = useDataProvider()
   const refresh = useRefreshRecords()
@@ -45,7 +47,7 @@ export const useAddRow = ({ names, records, row }: AddRowOptions) => {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it is shown
   useEffect(() => {
-    if (toAdd) focusFirst()
+    if (toAdd || startsFocused) focusFirst()
   }, [])
 
   const save = async (values: Values) => {

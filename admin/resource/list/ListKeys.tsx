@@ -8,7 +8,7 @@ import { pressRowKey, type RowKeys, usePageKeys } from './row-panel/row-keys.ts'
 import { focusTextFilter } from './TextFilter.tsx'
 
 const rowSelector = 'tbody tr[data-record]'
-const rowIndexOf = (row: Element) => Number(row.getAttribute('aria-rowindex'))
+const rowIndexOf = (row: Element) => Number(row.getAttribute('data-row'))
 
 /** The next or previous row from the focused one, or the first row; undefined at the end. */
 const rowFrom = (area: Element, by: 1 | -1): HTMLElement | undefined => {

@@ -15,7 +15,7 @@ import { definitionsNow } from '../../definitions.ts'
 import { useExtension } from '../../extension-points.ts'
 import { useIsCompact } from '../../layout/Paper.tsx'
 import { useCreatedIndex } from '../../providers/created-record.ts'
-import { controlsWidth, foldedColumns } from '../../table/columns.ts'
+import { controlsWidth, foldedColumns, withBars } from '../../table/columns.ts'
 import type { WrappedCell } from '../../table/RecordRow.tsx'
 import { RecordTable, useCards } from '../../table/RecordTable.tsx'
 import { nextSort } from '../../table/SortPicker.tsx'
@@ -23,6 +23,7 @@ import { useBulkActions } from '../bulk/BulkBar.tsx'
 import { AlsoOn } from '../duplicates/DuplicateWarning.tsx'
 import { type Duplicates, useListDuplicates } from '../duplicates/use-list-duplicates.ts'
 import { Figure, FigureLink } from '../Figure.tsx'
+import { ClosedAddRow, useIsGuardedNow } from '../form/ClosedAddRow.tsx'
 import { InlineAddRow, useAddRowRound } from '../form/InlineAddRow.tsx'
 import { openedFromList } from '../form/leave-form.ts'
 import { useOpenImport } from '../import/ImportArea.tsx'
@@ -37,6 +38,7 @@ import { type MatchedRecords, useMatchedRecords } from './cells/use-matched-reco
 import { useRecordList } from './record-list.ts'
 import { type ListRows, useRowsByPage } from './rows-by-page.ts'
 import { useSuppliedRows } from './supplied-rows.ts'
+import { useSections } from './use-sections.ts'
 import { useSelection } from './use-selection.ts'
 
 interface ListTableProps {
@@ -186,10 +188,13 @@ const useWrappedCells = (
 export const ListTable = ({ ref, rows: loaded, current }: ListTableProps) => {
   const { resource, mayCreate, mayEdit, mayDelete } = useListing()
   const translate = useTranslate()
-  const { state, sort, paging, columns: all, change } = useRecordList()
+  const { state, sort, paging, columns: all, bars, change } = useRecordList()
   const view = viewOf(resource, state.view)
   const { row } = useExtension(resource.name)
-  const rows = useSuppliedRows(loaded, all)
+  const supplied = useSuppliedRows(loaded, all)
+  const divided = useSections(supplied)
+  // The row of a panel is counted in the rows as they are loaded.
+  const { rows, sections } = current ? { rows: supplied, sections: null } : divided
   const isWholeView = state.filter === null
   const ticks = useSelection(rows.recordAt)
   const [addRowRound] = useAddRowRound()
@@ -201,15 +206,16 @@ export const ListTable = ({ ref, rows: loaded, current }: ListTableProps) => {
   const selection = resource.list.selectable || forSeveral ? ticks : null
   const adds = Boolean(resource.list.inlineAdd) && mayCreate
   const render = useCallback((record: AnyRecord) => <RowControls record={record} />, [])
+  const shown = useMemo(() => withBars(columns, bars), [columns, bars])
+  const closed = useIsGuardedNow()
+  const actions = useRowActions(resource)
+  const menus = actions.flatMap((action) => ('menu' in action ? [action.label] : []))
+  const heading = translate('list.controls')
+  const sets = controlSets(resource, actions, translate, { mayEdit, mayDelete })
   const controls = {
     render,
-    label: translate('list.controls'),
-    width:
-      Math.max(
-        ...controlSets(resource, useRowActions(resource), translate, { mayEdit, mayDelete }).map(
-          controlsWidth,
-        ),
-      ) + (row?.width ?? 0),
+    label: heading,
+    width: Math.max(...sets.map((labels) => controlsWidth({ heading, labels, menus }))) + (row?.width ?? 0),
   }
   const matchedRecords = useMatchedRecords(columns, rows.fetched)
   const wrap = useWrappedCells(mayEdit, useListDuplicates(rows.fetched), matchedRecords)
@@ -222,8 +228,9 @@ export const ListTable = ({ ref, rows: loaded, current }: ListTableProps) => {
     <RecordTable
       ref={ref}
       resource={resource}
-      columns={columns}
+      columns={shown}
       rows={rows}
+      sections={sections}
       sort={sort}
       onSort={sortBy}
       controls={current ? null : controls}
@@ -241,12 +248,16 @@ export const ListTable = ({ ref, rows: loaded, current }: ListTableProps) => {
       footer={
         adds &&
         !current && (
-          <InlineAddRow
-            key={addRowRound}
-            columns={columns}
-            records={rows.fetched}
-            selectable={selection !== null}
-          />
+          <ClosedAddRow key={addRowRound} closed={closed}>
+            {(isOpened) => (
+              <InlineAddRow
+                columns={shown}
+                records={rows.fetched}
+                selectable={selection !== null}
+                startsFocused={isOpened}
+              />
+            )}
+          </ClosedAddRow>
         )
       }
     />,

@@ -17,6 +17,7 @@ import { usePageNavigationType } from '../dialog-page.ts'
 import type { OpenedState } from '../form/leave-form.ts'
 import { useListing } from '../listing-context.ts'
 import { openingSize, type Paging, readPaging, withoutPaging, withPaging } from './paging.ts'
+import { useOnceUsed } from './use-once-used.ts'
 import { useTicks } from './use-ticks.ts'
 import { definedQuery, savedQuery, useSavedViews } from './views/saved-views.ts'
 
@@ -58,8 +59,24 @@ export const useRecordList = (): RecordList => {
 }
 
 const noFilter: Readonly<Record<string, unknown>> = {}
+const noBars: NonNullable<Resource['list']['bars']> = []
 const noSums: Readonly<Record<string, number>> = {}
 const none: readonly SortPayload[] = []
+
+/** Columns with the further ones, each before its column. */
+const withUsed = (
+  { list: { onceUsed = {} } }: Resource,
+  columns: readonly string[],
+  isUsed: (name: string) => boolean,
+): readonly string[] => {
+  const further = Object.entries(onceUsed).filter(([name]) => isUsed(name))
+  return further.length === 0
+    ? columns
+    : columns.flatMap((column) => [
+        ...further.flatMap(([name, before]) => (before === column ? [name] : [])),
+        column,
+      ])
+}
 
 const columnsBelow = (
   { parent, list }: Resource,
@@ -138,7 +155,7 @@ const openingSizeOf = ({ list }: Resource, hasRowPanel: boolean): number =>
 export const maxWholeList = 10_000
 
 export const useReadRecordList = () => {
-  const { listing, resource, parentFilter } = useListing()
+  const { listing, resource, parentFilter, pagePath } = useListing()
   const { state, paging, unknown, set, isRestoring } = useListState()
   const view = viewOf(resource, state.view)
   const filter: typeof noFilter = state.filter ?? view?.filter ?? noFilter
@@ -147,16 +164,11 @@ export const useReadRecordList = () => {
   const sort = state.sort ?? first
   const then = state.sort ? none : others
   const summed = state.sums ?? view?.sums
-  const columnNames = useMemo(
-    () =>
-      state.columns ??
-      view?.columns ??
-      (summed && columnsOfSums(resource, filter, summed)) ??
-      columnsBelow(resource, parentFilter),
-    [state.columns, view, summed, resource, filter, parentFilter],
+  const chosenColumns = useMemo(
+    () => state.columns ?? view?.columns ?? (summed && columnsOfSums(resource, filter, summed)),
+    [state.columns, view, summed, resource, filter],
   )
   const under = state.columns ? undefined : view?.under
-  const columns = useMemo(() => columnsOf(resource, columnNames, under), [resource, columnNames, under])
   const { rowPanel } = useExtension(resource.name)
   const opening =
     listing.ancestors.length > 0 ? maxWholeList : openingSizeOf(resource, rowPanel !== undefined)
@@ -178,6 +190,12 @@ export const useReadRecordList = () => {
       },
       { placeholderData: keepPreviousData, enabled: !isRestoring },
     )
+  const isBelowParent = resource.parent !== undefined && resource.parent.key in parentFilter
+  const once = useOnceUsed(resource, isBelowParent && !isPlaceholderData ? data : undefined, pagePath)
+  const columns = useMemo(() => {
+    const names = chosenColumns ?? columnsBelow(resource, parentFilter) ?? resource.list.columns
+    return columnsOf(resource, chosenColumns ? names : withUsed(resource, names, once.isUsed), under)
+  }, [resource, chosenColumns, parentFilter, once, under])
   const { isMore = false } = (meta ?? {}) as Partial<ListReplyMeta>
   const counted = useWhole(resource.name, { filter: fullFilter, isMissing: isMore })
   const exact = counted.whole?.total
@@ -202,6 +220,8 @@ export const useReadRecordList = () => {
     /** Further sort fields, for equal values. */
     then,
     columns,
+    /** Further columns, with bars, among the columns of the definition. */
+    bars: chosenColumns ? noBars : once.bars,
     /** Permanent part of the filter: the parent. */
     parentFilter,
     /** Number of rows loaded at first; all rows below a parent. */

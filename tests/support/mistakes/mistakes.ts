@@ -1408,6 +1408,32 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     },
     {
       right: 'inlineAdd: true,',
+      wrong: "inlineAdd: true, onceUsed: { notes: 'shopId' },",
+      says: 'repairs.list.onceUsed: "shopId" is no column of the list; name "repairDate" or "cost"',
+    },
+    {
+      right: 'inlineAdd: true,',
+      wrong: "inlineAdd: true, onceUsed: { cost: 'repairDate' },",
+      says: 'repairs.list.onceUsed: "cost" is a column of the list already',
+    },
+    {
+      right: 'inlineAdd: true,',
+      wrong: "inlineAdd: true, sections: { by: [], sums: ['cost'] },",
+      says: 'repairs.list.sections.by: names no field',
+    },
+    {
+      right: 'inlineAdd: true,',
+      wrong: "inlineAdd: true, sections: { by: ['repairDate'], sums: ['cost'] },",
+      says: 'repairs.list.sections.by: "repairDate" is a date, which names nothing',
+    },
+    {
+      right: 'inlineAdd: true,',
+      wrong:
+        "inlineAdd: true, bars: [{ label: 'Paid', of: 'cost', by: { left: 'cost' }, before: 'shopId' }],",
+      says: 'repairs.list.bars.Paid: "shopId" is no column of the list; name "repairDate" or "cost"',
+    },
+    {
+      right: 'inlineAdd: true,',
       wrong: "addRow: { repeats: ['shopId'] },",
       says: 'repairs.list.addRow: is about the add row; set "inlineAdd", or take it out',
     },

@@ -16,7 +16,7 @@ export const boxSelector = '[role=combobox], textarea:not([aria-hidden]), input:
 const cellsAround = (cell: HTMLElement): HTMLElement[] => [
   ...(cell.closest('tbody')?.querySelectorAll<HTMLElement>('[data-editable]') ?? []),
 ]
-const rowOf = (cell: HTMLElement) => Number(cell.closest('[aria-rowindex]')?.getAttribute('aria-rowindex'))
+const rowOf = (cell: HTMLElement) => Number(cell.closest('[data-row]')?.getAttribute('data-row'))
 
 /** The next or previous editable cell, across rows; undefined at the end. */
 export const neighbourCell = (cell: HTMLElement, step: 1 | -1): HTMLElement | undefined => {

@@ -8,20 +8,14 @@ import { auditRoutes } from './audit/routes.ts'
 import { authHooks, authRoutes, createAuth, requireAccess } from './auth/index.ts'
 import { backupRoutes } from './backups/backup-routes.ts'
 import { lastBackupAt, scheduleBackups } from './backups/scheduled-backups.ts'
-import { callHandlers } from './call-handlers.ts'
-import { carryOversFor } from './carry-overs.ts'
 import { scheduleCleanUp } from './clean-up.ts'
 import { type AppContext, type AppInput, forApiClients } from './context.ts'
-import type { CallHandlers } from './crud/call-handler.ts'
 import { takeConfirmations } from './crud/confirmations.ts'
 import { takeExpected } from './crud/expected.ts'
-import type { Hooks } from './crud/hooks.ts'
 import { omittedWrite } from './crud/omitted-writes.ts'
 import { takeReasons } from './crud/reason.ts'
 import { writerOf } from './crud/write.ts'
 import { exampleRoutes } from './example-records/example-routes.ts'
-import { extensions as registeredExtensions } from './extensions.ts'
-import { hooks as registeredHooks } from './hooks.ts'
 import { limitCalls } from './http/call-limits.ts'
 import { compressReplies } from './http/compression.ts'
 import {
@@ -42,18 +36,16 @@ import { serveAdmin } from './http/static-admin.ts'
 import { validateRequests } from './http/validation.ts'
 import { sendMails } from './mail/send-mails.ts'
 import { deliverEvents } from './own-code/deliveries.ts'
-import type { ServerExtensions } from './own-code/extension-points.ts'
 import { scheduleJobs } from './own-code/jobs.ts'
 import { ownCodeRoutes } from './own-code/own-code-routes.ts'
 import { ownRoutes } from './own-code/own-routes.ts'
-import { product } from './product.ts'
+import type { Product } from './own-code/product.ts'
 import { resourceRoutes } from './resource-routes.ts'
 import { searchRoutes } from './search/search-routes.ts'
 import { undoRoutes } from './undo/routes.ts'
 import { viewCountRoutes } from './views/count-routes.ts'
 import { viewRoutes } from './views/view-routes.ts'
 import { createWorkers } from './workers/pool.ts'
-import { writeWatchers } from './write-watchers.ts'
 
 const largestBody = 1_048_576
 /** Milliseconds for a request to arrive. The following limits are multiples of it. */
@@ -104,15 +96,10 @@ const createServer = ({
 
 /**
  * Builds the server without listening: the API below `/api/v1.0`, the admin at every other address.
- * @param hooks of tests. Imports run those of api/hooks.ts, which a worker thread knows.
- * @param extensions of tests
+ * @param product that of `api/product.ts`; with other hooks in a test, imports still run those, which a worker thread knows
  */
-export const buildApp = async (
-  input: AppInput,
-  handlers: CallHandlers = callHandlers,
-  hooks: Hooks = registeredHooks,
-  extensions: ServerExtensions = registeredExtensions,
-): Promise<FastifyInstance> => {
+export const buildApp = async (input: AppInput, product: Product): Promise<FastifyInstance> => {
+  const { hooks, calls, extensions, writeWatchers, carryOversFor } = product
   const app = createServer(input)
   const context: AppContext = { ...input, writeWatchers, workers: createWorkers(app, input.workerThreads) }
   closeSlowReaders(app, slowestReply * (context.requestTimeoutMs ?? slowestRequest))
@@ -154,7 +141,7 @@ export const buildApp = async (
       api.decorate('carryOvers', carryOversFor({ resources: context.resources, hooks: allHooks }))
       await api.register(
         forApiClients(
-          product.routes(context, allHooks),
+          product.routes({ ...context, hooks: allHooks }),
           auditRoutes(context),
           searchRoutes(context),
           viewRoutes(context),
@@ -163,7 +150,7 @@ export const buildApp = async (
             ...product.relatedTables,
             attachments(context.resources),
           ]),
-          resourceRoutes(context, allHooks, handlers),
+          resourceRoutes(context, allHooks, calls),
           ownRoutes(extensions.routes, { ...context, writerOf: (trx) => writerOf(trx, work) }),
         ),
       )

@@ -1,23 +1,47 @@
 import { businessResources, fillDemo, forgetOffice, isEmpty } from '../demo/index.ts'
-import { wrongDigests } from './costing/control/digest.ts'
-import { costingRoutes } from './costing/index.ts'
-import { dismissals } from './costing/unallocated/dismiss.ts'
-import type { ProductCode } from './own-code/product-code.ts'
+import { resources } from '../resources.config.ts'
+import { accounts } from './costing/accounts/index.ts'
+import { applicationsForPayment } from './costing/applications/index.ts'
+import { control } from './costing/control/index.ts'
+import { daywork } from './costing/daywork/index.ts'
+import { estimate } from './costing/estimate/index.ts'
+import { statements } from './costing/excel/index.ts'
+import { home } from './costing/home/index.ts'
+import { ownLabour } from './costing/labour/index.ts'
+import { matching } from './costing/matching/index.ts'
+import { ordering } from './costing/order/index.ts'
+import { quotes } from './costing/quotes/index.ts'
+import { firmRates } from './costing/rates/index.ts'
+import { aroundCosting } from './costing/reads-everything.ts'
+import { revisions } from './costing/revisions/index.ts'
+import { subcontracting } from './costing/subcontracts/index.ts'
+import { statementsOfSuppliers } from './costing/supplier-statements/index.ts'
+import { unallocated } from './costing/unallocated/index.ts'
+import { extensions } from './extensions.ts'
+import { defineProduct } from './own-code/product.ts'
 
-/** Registers the rest of the product on the server. */
-export const product: ProductCode = {
+/** Costwright on the server. */
+export const product = defineProduct(resources, {
   description: 'Quotes, purchases, links between them, payments and reports.',
-  routes: costingRoutes,
-  relatedTables: [dismissals],
-  demo: { isEmpty, fill: fillDemo, resources: businessResources, forgetOffice },
-  checks: [
-    async (db) => {
-      const changed = await wrongDigests(db)
-      if (changed.length === 0) return null
-      const closes = changed.map(
-        ({ id, projectId, month }) => `close ${id} (${month.slice(0, 7)}) of project ${projectId}`,
-      )
-      return `Month closes are not what their digests say: ${closes.join(', ')}.`
-    },
+  features: [
+    matching,
+    statements,
+    home,
+    control,
+    revisions,
+    estimate,
+    ordering,
+    applicationsForPayment,
+    unallocated,
+    accounts,
+    ownLabour,
+    daywork,
+    subcontracting,
+    quotes,
+    firmRates,
+    statementsOfSuppliers,
   ],
-}
+  around: aroundCosting,
+  extensions,
+  demo: { isEmpty, fill: fillDemo, resources: businessResources, forgetOffice },
+})

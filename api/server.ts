@@ -12,9 +12,9 @@ import { buildApp } from './app.ts'
 import { ensureFirstAdministrator } from './auth/accounts/first-administrator.ts'
 import { asPortProblem, refuseTakenPort } from './http/port.ts'
 import { repeat } from './http/repeat.ts'
+import { namesIn } from './own-code/product.ts'
 import { product } from './product.ts'
 import { refuseUntil } from './refuse-to-serve.ts'
-import { registered } from './registered.ts'
 import { claimSecret, deriveKeys, isUsualSecret, leaveSecret, readSecret } from './secret.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { stopServing, stopTimes, takeLastRequests } from './stop.ts'
@@ -103,7 +103,7 @@ const prepare = async (database: OpenDatabase, settings: Settings, secret: strin
 }
 
 const start = async () => {
-  requireValid(config, registered)
+  requireValid(config, namesIn(product, config.resources))
   const { resources } = config
   const settings = readSettings(process.env)
   const { host, port } = settings
@@ -114,15 +114,18 @@ const start = async () => {
   const secret = await readSecret(settings.secretKeyFile)
   const { version } = project
   const role = await prepare(database, settings, secret, log)
-  const app = await buildApp({
-    db: await database.forRequests(role),
-    settings,
-    resources,
-    keys: deriveKeys(secret),
-    adminFolder: join(projectFolder, 'dist', 'admin'),
-    version,
-    now: () => new Date(),
-  })
+  const app = await buildApp(
+    {
+      db: await database.forRequests(role),
+      settings,
+      resources,
+      keys: deriveKeys(secret),
+      adminFolder: join(projectFolder, 'dist', 'admin'),
+      version,
+      now: () => new Date(),
+    },
+    product,
+  )
 
   const { publicUrl } = settings
   if (!isThisMachine(host) && !publicUrl?.startsWith('https:')) logToStderr(plainHttp)

@@ -12,6 +12,11 @@ export type HandlersFor<R extends Resources, Handler> = {
   readonly [Name in Calling<R>]: { readonly [Call in CallsOf<ActionsOf<R, Name>>]: Handler }
 }
 
+/** Handlers of some of these calls: those of one feature. */
+export type SomeHandlersFor<R extends Resources, Handler> = {
+  readonly [Name in Calling<R>]?: { readonly [Call in CallsOf<ActionsOf<R, Name>>]?: Handler }
+}
+
 /** Handler names by resource, for `check-definitions.ts`. */
 export type HandlerNames = Readonly<Record<string, readonly string[]>>
 

@@ -150,8 +150,8 @@ export const checkDefinitions = (resources: Resources, around: Around = {}): str
       `${file}: ${name}: is defined and not registered; add ${constant} to defineResources(…)`,
   )
   const ofCode = [
-    ...Object.keys(around.handlers ?? {}).map((name) => ['api/call-handlers.ts', name] as const),
-    ...(around.hooks ?? []).map((name) => ['api/hooks.ts', name] as const),
+    ...Object.keys(around.handlers ?? {}).map((name) => ['the handlers of a feature', name] as const),
+    ...(around.hooks ?? []).map((name) => ['the hooks of a feature', name] as const),
   ].flatMap(([place, name]) =>
     all.names.has(name) ? [] : [`${place}: there is no resource "${name}"${didYouMean(name, all.names)}`],
   )

@@ -371,7 +371,7 @@ export interface Guard<Any extends string, Summable extends string> {
   /** Button that makes the change with a reason: "Change the contract". Default: "Change it". */
   readonly label?: string
   /**
-   * Another place for the change. `by` names the code that makes it there (`api/carry-overs.ts`), `label` is the button,
+   * Another place for the change. `by` names the code that makes it there (`carryOvers` of a feature), `label` is the button,
    * `help` explains both ways, and `done` is shown afterwards.
    */
   readonly instead?: {

@@ -52,7 +52,7 @@ export interface RowChange {
 export interface RowCall {
   /** Text of the button. */
   readonly label: string
-  /** Name of the handler in `api/call-handlers.ts`, and segment of the API call. */
+  /** Name of the handler among the `calls` of a feature, and segment of the API call. */
   readonly call: string
   /** Only for records that match this filter: `{ enabled: true, insuredUntil: { below: 'today' } }`. */
   readonly when?: Filter

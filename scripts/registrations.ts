@@ -1,13 +1,8 @@
 /** The files by which the framework knows its product. A new product has its own, from `starter/`. */
 export const registrations: readonly string[] = [
   'resources.config.ts',
-  'api/call-handlers.ts',
-  'api/carry-overs.ts',
   'api/extensions.ts',
-  'api/hooks.ts',
   'api/product.ts',
-  'api/product-tasks.ts',
-  'api/write-watchers.ts',
   'model/product.ts',
   'scripts/product-files.ts',
   'tests/support/product-calls.ts',

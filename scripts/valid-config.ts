@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { registered } from '../api/registered.ts'
+import { namesIn } from '../api/own-code/product.ts'
+import { product } from '../api/product.ts'
 import { projectFolder } from '../database/project-folder.ts'
 import { requireValid } from '../model/check-definitions.ts'
 import type { Extensions } from '../model/definition-rules/rule.ts'
@@ -26,5 +27,5 @@ const readExtensions = async (): Promise<Readonly<Record<string, Extensions[stri
  */
 export const requireValidConfig = async (): Promise<void> => {
   const extensions = await readExtensions()
-  requireValid(config, { ...registered, ...(extensions && { extensions }) })
+  requireValid(config, { ...namesIn(product, config.resources), ...(extensions && { extensions }) })
 }

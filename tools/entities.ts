@@ -122,16 +122,10 @@ const addAll = ({ folder, readConfig, writeConfig }: Clone): void => {
   const demo = join(folder, 'demo/more-rows.ts')
   writeFileSync(demo, changed(readFileSync(demo, 'utf8'), 'export const moreRows: MoreRows = {}\n', moreRows))
   register(
-    join(folder, 'api/call-handlers.ts'),
-    '  [quoteHeaders.name]: ',
-    '  inspections: { remind },',
-    "import { remind } from './inspections/remind.ts'",
-  )
-  register(
-    join(folder, 'api/hooks.ts'),
-    '  [forecasts.name]: ',
-    '  inspections: inspectionHooks,',
-    "import { inspectionHooks } from './inspections/inspection-hooks.ts'",
+    join(folder, 'api/product.ts'),
+    '    matching,',
+    '    inspecting,',
+    "import { inspecting } from './inspections/index.ts'",
   )
   const extensions = join(folder, 'api/extensions.ts')
   writeFileSync(

@@ -8,12 +8,12 @@ import {
 } from '../../model/example-records.ts'
 import { administrators } from '../access.ts'
 import { type AppContext, requireReauthentication, userOf } from '../context.ts'
-import type { ProductCode } from '../own-code/product-code.ts'
+import type { Product } from '../own-code/product.ts'
 import { readExamples, removeExamples } from './remove-examples.ts'
 
 /** What there is of the example firm, and its removal. */
 export const exampleRoutes =
-  ({ db, resources, now }: Pick<AppContext, 'db' | 'resources' | 'now'>, demo: ProductCode['demo']) =>
+  ({ db, resources, now }: Pick<AppContext, 'db' | 'resources' | 'now'>, demo: Product['demo']) =>
   async (app: FastifyInstance): Promise<void> => {
     const examples = (demo?.resources ?? []).flatMap((name) => resources[name] ?? [])
 

@@ -149,7 +149,7 @@ const checkCall = (report: Report, at: string, action: RowCall, { handlers, targ
   else if (handlers && !handlers.includes(call))
     report(
       `${at}.call`,
-      `no handler "${call}" is registered in api/call-handlers.ts${didYouMean(call, handlers)}`,
+      `no feature of api/product.ts has the handler "${call}"${didYouMean(call, handlers)}`,
     )
   if (opens) checkTarget(report, `${at}.opens.to`, opens.to, targets)
   checkOffer(report, at, action, resource)
@@ -328,6 +328,6 @@ export const actionsRule: Rule = (resource, report, all) => {
   for (const handler of handlers?.filter((one) => !called.includes(one)) ?? [])
     report(
       at,
-      `no action calls the handler "${handler}" of api/call-handlers.ts; take it out, or name it in "call"${didYouMean(handler, called)}`,
+      `no action calls the handler "${handler}" of a feature; take it out, or name it in "call"${didYouMean(handler, called)}`,
     )
 }

@@ -54,7 +54,7 @@ export const guardRule: Rule = (resource, report, { carryOvers }) => {
   if (by !== undefined && carryOvers && !carryOvers.includes(by))
     report(
       'guard.instead.by',
-      `no code "${by}" is registered in api/carry-overs.ts${didYouMean(by, carryOvers)}`,
+      `no feature of api/product.ts has the code "${by}" in its carryOvers${didYouMean(by, carryOvers)}`,
     )
   for (const name of guard.fields) {
     const field = knownField(report, 'guard.fields', resource, name)

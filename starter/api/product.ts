@@ -1,9 +1,10 @@
-import type { ProductCode } from '../../api/own-code/product-code.ts'
+import { defineProduct } from '../../api/own-code/product.ts'
+import { resources } from '../resources.config.ts'
+import { extensions } from './extensions.ts'
 
-/** Registers the rest of the product on the server. */
-export const product: ProductCode = {
+/** The product on the server: what its features add (docs/code-of-your-own.md). */
+export const product = defineProduct(resources, {
   description: 'Projects and their tasks.',
-  routes: () => async () => {},
-  relatedTables: [],
-  checks: [],
-}
+  features: [],
+  extensions,
+})

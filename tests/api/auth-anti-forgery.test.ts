@@ -1,5 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../api/app.ts'
+import { product } from '../../api/product.ts'
 import { apiBase } from '../../model/api-path.ts'
 import { startTestApp, type TestApp, user } from '../support/app.ts'
 
@@ -83,9 +85,8 @@ describe('The anti-forgery value', () => {
   })
 
   it('is a Secure cookie where the app uses https', async () => {
-    const { buildApp } = await import('../../api/app.ts')
     const { context } = test
-    const app = await buildApp({ ...context, settings: { ...context.settings, trustProxy: 1 } })
+    const app = await buildApp({ ...context, settings: { ...context.settings, trustProxy: 1 } }, product)
     const reply = await app.inject({
       method: 'POST',
       url: `${apiBase}/auth`,

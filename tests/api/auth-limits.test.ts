@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../../api/app.ts'
 import type { signInLimits } from '../../api/auth/sign-in/attempt-counts.ts'
 import { cleanUp } from '../../api/clean-up.ts'
+import { product } from '../../api/product.ts'
 import { apiBase } from '../../model/api-path.ts'
 import { resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
@@ -85,7 +86,7 @@ describe('Limits of signing in', () => {
 
   it('survive a restart and apply on every instance', async () => {
     await guessTimes(10)
-    const restarted = await buildApp(test.context)
+    const restarted = await buildApp(test.context, product)
     expect((await guess({ app: restarted })).status).toBe(429)
     await restarted.close()
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../api/app.ts'
+import { product } from '../../api/product.ts'
 import { apiBase } from '../../model/api-path.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import {
@@ -300,7 +301,7 @@ describe('A role that needs two-factor authentication', () => {
     await expect.poll(stored).toEqual(inDays(7))
     const readWith = async (graceDays: number) => {
       const settings = { ...own.context.settings, twoFactorGraceDays: graceDays }
-      const shorter = await buildApp({ ...own.context, settings })
+      const shorter = await buildApp({ ...own.context, settings }, product)
       const headers = { authorization: `Bearer ${as.token}` }
       const { statusCode } = await shorter.inject({ url: `${apiBase}/Project`, headers })
       await shorter.close()

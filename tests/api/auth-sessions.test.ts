@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../api/app.ts'
+import { product } from '../../api/product.ts'
 import { createWorkers } from '../../api/workers/pool.ts'
 import { apiBase } from '../../model/api-path.ts'
 import { startTestApp, type TestApp, user } from '../support/app.ts'
@@ -51,7 +52,7 @@ describe('A session', () => {
 
   it('ends after eight hours, even while in use', async () => {
     const own = testClock()
-    const app = await buildApp({ ...test.context, now: own.now })
+    const app = await buildApp({ ...test.context, now: own.now }, product)
     const call = async (token: string) => {
       const url = `${apiBase}/auth/has2fa`
       return (await app.inject({ url, headers: { authorization: `Bearer ${token}` } })).statusCode
@@ -138,7 +139,7 @@ describe('A session', () => {
   })
 
   it('is valid on every instance, and ends on every instance', async () => {
-    const other = await buildApp(test.context)
+    const other = await buildApp(test.context, product)
     const call = async (method: 'GET' | 'POST', path: string, token: string) => {
       const headers = { authorization: `Bearer ${token}` }
       return (await other.inject({ method, url: `${apiBase}${path}`, headers })).statusCode

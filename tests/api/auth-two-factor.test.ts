@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../api/app.ts'
+import { product } from '../../api/product.ts'
 import { deriveKeys } from '../../api/secret.ts'
 import { apiBase } from '../../model/api-path.ts'
 import { productName } from '../../resources.config.ts'
@@ -246,10 +247,13 @@ describe('Two-factor authentication', () => {
   describe('with a changed secret key', () => {
     /** Calls an instance that was started after the key was lost. */
     const lost = async () => {
-      const app = await buildApp({
-        ...test.context,
-        keys: deriveKeys('another secret, as the first was lost'),
-      })
+      const app = await buildApp(
+        {
+          ...test.context,
+          keys: deriveKeys('another secret, as the first was lost'),
+        },
+        product,
+      )
       return {
         call: (method: 'GET' | 'POST', path: string, payload?: object, token?: string) =>
           app.inject({
@@ -314,7 +318,7 @@ describe('Two-factor authentication', () => {
     it('stays paused after a restart and on other instances', async () => {
       const { user, key } = await addProtected()
       await failFiveTimes(user, key)
-      const restarted = await buildApp(test.context)
+      const restarted = await buildApp(test.context, product)
       const reply = await restarted.inject({
         method: 'POST',
         url: `${apiBase}/auth/twofactorlogin`,

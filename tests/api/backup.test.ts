@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../api/app.ts'
 import { wrongDigests } from '../../api/costing/control/digest.ts'
+import { product } from '../../api/product.ts'
 import { claimSecret } from '../../api/secret.ts'
 import { readBackup } from '../../database/backup/read-backup.ts'
 import { restoreBackup } from '../../database/backup/restore-backup.ts'
@@ -149,7 +150,7 @@ describe('A backup that is restored into an empty database', () => {
   it('works with the app: sign-in, new ids for new records, new audit entries', async () => {
     const { db } = copy
     await checkTables(db, resources)
-    const app = await buildApp({ ...test.context, db })
+    const app = await buildApp({ ...test.context, db }, product)
     const call = async (method: 'GET' | 'POST', path: string, payload?: object, token?: string) => {
       const headers = token ? { authorization: `Bearer ${token}` } : {}
       const reply = await app.inject({

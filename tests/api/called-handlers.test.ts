@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callHandlers } from '../../api/call-handlers.ts'
 import type { CallHandler } from '../../api/crud/call-handler.ts'
 import { Problem } from '../../api/http/errors.ts'
+import { product } from '../../api/product.ts'
 import { createStatements } from '../../database/plan.ts'
 import type { Resource } from '../../model/definition.ts'
 import { callsOf, rolesOf } from '../../model/row-actions.ts'
@@ -48,7 +48,7 @@ let plain: As
 beforeAll(async () => {
   app = await startTestApp({
     resources: all,
-    handlers: { ...callHandlers, depots: { survey, sell } },
+    handlers: { ...product.calls, depots: { survey, sell } },
     prepare: async (db) => {
       const statements = createStatements({ suppliers: resources.suppliers, depots })
       await db.raw(statements.filter((statement) => /"depot"|depot_/.test(statement)).join(';\n'))

@@ -1,7 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Hooks } from '../../api/crud/hooks.ts'
-import { hooks } from '../../api/hooks.ts'
+import { product } from '../../api/product.ts'
 import { writableFields } from '../../model/check-record.ts'
 import type { Field, Resource, Write } from '../../model/definition.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
@@ -42,7 +41,7 @@ const isTyped = (field: Field) => !('readOnly' in field && field.readOnly)
 
 /** Whether the resource's hooks accept the field only empty, in a sample. */
 const isLeftOut = ({ name }: Resource, field: string) => {
-  const { sample }: { sample?: Readonly<Record<string, unknown>> } = (hooks as Hooks)[name] ?? {}
+  const { sample }: { sample?: Readonly<Record<string, unknown>> } = product.hooks[name] ?? {}
   return sample?.[field] === null
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, type TestContext } from 'vitest'
 import { buildApp } from '../../api/app.ts'
+import { product } from '../../api/product.ts'
 import { connect } from '../../database/connection.ts'
 import { fillDemo } from '../../demo/index.ts'
 import { startTestApp, type TestApp, type TestAppOptions, user } from '../support/app.ts'
@@ -78,7 +79,7 @@ describe.concurrent('A silent network connection', () => {
     const { test } = await office(onTestFinished)
     const relay = await startRelay(test.target)
     const db = connect(relay.target, { replyTimeoutMs: 1_000 })
-    const app = await buildApp({ ...test.context, db })
+    const app = await buildApp({ ...test.context, db }, product)
     const { token } = await test.signIn(user)
     const list = async () => {
       const url = '/api/v1.0/Supplier?range=[0,24]'

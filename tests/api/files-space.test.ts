@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../../api/app.ts'
+import { product } from '../../api/product.ts'
 import { apiBase } from '../../model/api-path.ts'
 import { startTestApp, type TestApp, user } from '../support/app.ts'
 import { costingRecords } from '../support/costing.ts'
@@ -43,7 +44,7 @@ const upload = async (app: FastifyInstance) => {
 
 /** An app on the same database with this much space for files, in bytes. */
 const withSpace = async (filesMax: number) => {
-  const app = await buildApp({ ...test.context, settings: { ...test.context.settings, filesMax } })
+  const app = await buildApp({ ...test.context, settings: { ...test.context.settings, filesMax } }, product)
   await app.ready()
   return app
 }

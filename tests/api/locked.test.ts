@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writerOf } from '../../api/crud/write.ts'
-import { hooks } from '../../api/hooks.ts'
+import { product } from '../../api/product.ts'
 import { supplierStatementLines } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 
@@ -76,9 +76,13 @@ describe('What a definition locks is refused with its sentence', () => {
     const { id } = await finished()
     const write = () =>
       test.db.transaction((trx) =>
-        writerOf(trx, { resources: test.context.resources, hooks }).change(supplierStatementLines, id, {
-          amount: 6,
-        }),
+        writerOf(trx, { resources: test.context.resources, hooks: product.hooks }).change(
+          supplierStatementLines,
+          id,
+          {
+            amount: 6,
+          },
+        ),
       )
     await expect(write()).rejects.toMatchObject({ code: 'invalid_input' })
     expect(await stored(id)).toMatchObject({ amount: 5 })

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../api/app.ts'
 import { cleanUp } from '../../api/clean-up.ts'
+import { product } from '../../api/product.ts'
 import { createStatements } from '../../database/plan.ts'
 import { apiBase } from '../../model/api-path.ts'
 import { defineResource } from '../../model/definition.ts'
@@ -137,7 +138,10 @@ describe('A picture', () => {
   })
 
   it('takes the space that all files share', async () => {
-    const app = await buildApp({ ...test.context, settings: { ...test.context.settings, filesMax: 1 } })
+    const app = await buildApp(
+      { ...test.context, settings: { ...test.context.settings, filesMax: 1 } },
+      product,
+    )
     const { token } = await test.signIn(user)
     const reply = await app.inject({
       method: 'POST',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { WriteWatcher } from '../../api/context.ts'
 import { notify } from '../../api/crud/notices.ts'
-import { writeWatchers } from '../../api/write-watchers.ts'
+import { product } from '../../api/product.ts'
 import { apiBase } from '../../model/api-path.ts'
 import { recordActions } from '../../model/audit.ts'
 import { literal } from '../../model/message.ts'
@@ -20,13 +20,9 @@ const watch: WriteWatcher = async (trx) => {
   notify(trx, literal(seen))
   return false
 }
-const watchers = writeWatchers as WriteWatcher[]
-watchers.push(watch)
-afterAll(() => {
-  watchers.splice(watchers.indexOf(watch), 1)
-})
+const writeWatchers = [...product.writeWatchers, watch]
 
-const { app: test, routes } = await recordRoutes(() => startTestApp())
+const { app: test, routes } = await recordRoutes(() => startTestApp({ writeWatchers }))
 const make = costingRecords(test)
 afterAll(() => test.close())
 

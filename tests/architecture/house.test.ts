@@ -131,7 +131,7 @@ describe('Imports', () => {
     ...Object.fromEntries(
       foldersIn('api/').map((folder) => [
         folder.slice(4, -1),
-        ['api/crud/', 'api/mail/', 'api/attachments/'],
+        ['api/crud/', 'api/mail/', 'api/attachments/', 'api/own-code/'],
       ]),
     ),
     ...genericRooms,

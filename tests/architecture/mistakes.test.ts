@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url'
 import { parseSync } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ResourceExtension } from '../../admin/extension-points.ts'
-import { callHandlers } from '../../api/call-handlers.ts'
-import { registered } from '../../api/registered.ts'
+import { namesIn } from '../../api/own-code/product.ts'
+import { product } from '../../api/product.ts'
 import { projectFolder } from '../../database/project-folder.ts'
 import { namesOfHandlers } from '../../model/call-handlers.ts'
 import { checkDefinitions, requireValid, warningsOf } from '../../model/check-definitions.ts'
@@ -77,15 +77,15 @@ describe('Code that is registered for a resource', () => {
   it('is refused where there is no such resource', () => {
     const around = { handlers: { repairs: ['billAgain'], repair: ['bill'] }, hooks: ['tool'] }
     expect(checkDefinitions(workshop.resources, around)).toEqual([
-      'api/call-handlers.ts: there is no resource "repair"; did you mean "repairs"?',
-      'api/hooks.ts: there is no resource "tool"; did you mean "tools"?',
+      'the handlers of a feature: there is no resource "repair"; did you mean "repairs"?',
+      'the hooks of a feature: there is no resource "tool"; did you mean "tools"?',
     ])
   })
 
   it('is missed where a guard names it', () => {
-    const around = { ...registered, roles: config.roles }
+    const around = { ...namesIn(product, config.resources), roles: config.roles }
     expect(checkDefinitions(config.resources, { ...around, carryOvers: ['variations'] })).toEqual([
-      'resources.config.ts: quote-lines.guard.instead.by: no code "variation" is registered in api/carry-overs.ts; did you mean "variations"?',
+      'resources.config.ts: quote-lines.guard.instead.by: no feature of api/product.ts has the code "variation" in its carryOvers; did you mean "variations"?',
     ])
     expect(checkDefinitions(config.resources, around)).toEqual([])
   })
@@ -314,7 +314,7 @@ describe('Valid definitions', () => {
       ),
     )
     const { resources, menu, roles } = config
-    const handlers = namesOfHandlers(callHandlers)
+    const handlers = namesOfHandlers(product.calls)
     const around = { menu, roles, exports: { ...config }, extensions: known, handlers }
     expect(checkDefinitions(resources, around)).toEqual([])
   })

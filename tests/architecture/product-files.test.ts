@@ -131,7 +131,7 @@ describe('The pages of a new product', () => {
 
 describe('A file of starter/', () => {
   it('imports the same files from where it is copied to', () => {
-    const file = { from: 'starter/api/hooks.ts', to: 'api/hooks.ts' }
+    const file = { from: 'starter/api/product.ts', to: 'api/product.ts' }
     const text = `import type { HooksFor } from '../../api/crud/hooks.ts'\nimport { resources } from '../resources.config.ts'\n`
     expect(movedText(file, text)).toBe(
       `import { resources } from '../resources.config.ts'\nimport type { HooksFor } from './crud/hooks.ts'\n`,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readFile } from '../../admin/resource/import/read-workbook.ts'
-import { callHandlers } from '../../api/call-handlers.ts'
+import { product } from '../../api/product.ts'
 import { migrate, migrationsFolder } from '../../database/migrate.ts'
 import { quoteHeaders, roles, suppliers } from '../../resources.config.ts'
 import { administrator } from '../support/app.ts'
@@ -34,7 +34,7 @@ const app = browserTest(async () => {
   cleanUp.push(admin.remove, () => rm(migrations, { recursive: true }))
   return {
     resources,
-    handlers: { ...callHandlers, hires: { prolong } },
+    handlers: { ...product.calls, hires: { prolong } },
     adminFolder: admin.folder,
     prepare: async (db) => {
       await generateMigration(db, resources, migrations)

@@ -3,10 +3,12 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { Knex } from 'knex'
 import { buildApp } from '../../api/app.ts'
 import { ensureFirstAdministrator } from '../../api/auth/accounts/first-administrator.ts'
-import type { AppInput } from '../../api/context.ts'
+import type { AppInput, WriteWatcher } from '../../api/context.ts'
 import type { CallHandlers } from '../../api/crud/call-handler.ts'
 import type { Hooks } from '../../api/crud/hooks.ts'
 import type { ServerExtensions } from '../../api/own-code/extension-points.ts'
+import type { Product } from '../../api/own-code/product.ts'
+import { product } from '../../api/product.ts'
 import { deriveKeys } from '../../api/secret.ts'
 import { type LogLevel, readSettings } from '../../api/settings.ts'
 import { stopServing, stopTimes } from '../../api/stop.ts'
@@ -78,6 +80,8 @@ export interface TestAppOptions {
   hooks?: Hooks
   /** Own routes, jobs and subscribers, by default the product's own. */
   extensions?: ServerExtensions
+  /** Default: those of the product. */
+  writeWatchers?: readonly WriteWatcher[]
   now?: () => Date
   /** Folder of the built admin, by default the real one. */
   adminFolder?: string
@@ -169,10 +173,19 @@ const buildOn = async (db: Knex, options: TestAppOptions) => {
     workerThreads,
     ...(options.requestTimeoutMs && { requestTimeoutMs: options.requestTimeoutMs }),
   }
-  const app = await buildApp(context, options.handlers, options.hooks, options.extensions)
+  const app = await buildApp(context, productFor(options))
   await app.ready()
   return { app, context }
 }
+
+/** The product with the code of a test in place of its own. */
+const productFor = ({ handlers, hooks, extensions, writeWatchers }: TestAppOptions): Product => ({
+  ...product,
+  ...(handlers && { calls: handlers }),
+  ...(hooks && { hooks }),
+  ...(extensions && { extensions }),
+  ...(writeWatchers && { writeWatchers }),
+})
 
 /** Signs the administrator and the plain user in; returns their tokens. */
 const signTwoIn = async (app: FastifyInstance): Promise<Tokens> => {
@@ -215,6 +228,7 @@ const withoutSay = [
   'handlers',
   'hooks',
   'extensions',
+  'writeWatchers',
   'adminFolder',
   'logLevel',
   'logStream',
@@ -272,11 +286,11 @@ const startBeside = async (
   beside: AppInput,
   target: ConnectionTarget,
   tokens: Tokens,
-  { handlers, hooks, extensions }: TestAppOptions,
+  options: TestAppOptions,
 ): Promise<TestInstance> => {
   const db = connect(target, { isPatient: true })
   const context = { ...beside, db }
-  const app = await buildApp(context, handlers, hooks, extensions)
+  const app = await buildApp(context, productFor(options))
   await app.ready()
   const close = async () => {
     await app.close()

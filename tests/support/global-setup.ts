@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
-import { registered } from '../../api/registered.ts'
+import { namesIn } from '../../api/own-code/product.ts'
+import { product } from '../../api/product.ts'
 import { projectFolder } from '../../database/project-folder.ts'
 import { requireValid } from '../../model/check-definitions.ts'
 import * as config from '../../resources.config.ts'
@@ -40,7 +41,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   // Some tests start programs as another user.
   chmodSync(temporary, 0o1777)
   process.env.TMPDIR = temporary
-  requireValid(config, registered)
+  requireValid(config, namesIn(product, config.resources))
   const [workerFolder, { server, stop }] = await Promise.all([buildWorker(), startTestServer()])
   process.env.TEST_WORKER = join(workerFolder, 'worker.js')
   project.provide('testServer', server)

@@ -1,7 +1,6 @@
 import { makeLink } from '../../api/auth/passwords/link-routes.ts'
 import { makeApiToken } from '../../api/auth/sessions/api-tokens.ts'
-import { callHandlers } from '../../api/call-handlers.ts'
-import type { CallHandlers } from '../../api/crud/call-handler.ts'
+import { product } from '../../api/product.ts'
 import { withoutTrail } from '../../database/actor.ts'
 import { apiPath, childrenApiPath } from '../../model/api-path.ts'
 import { isWritable } from '../../model/check-record.ts'
@@ -535,7 +534,7 @@ const nobody: Caller = { id: 0, email: '', password: '' }
 /** The call of a handler: the record's id, with 201 when it creates a record; and the bulk call. */
 const calledBy = (resource: Resource, action: RowCall, record: RecordFor): Record<string, KnownRoute> => {
   const path = `${apiPath(resource)}/${action.call}`
-  const handlers: CallHandlers = callHandlers
+  const handlers = product.calls
   const access = withAdministrators(rolesOf(action, resource))
   const { makes, sample = {} } = handlers[resource.name]?.[action.call] ?? {}
   const wanted = { ...action.when, ...sample }

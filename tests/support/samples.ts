@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
-import type { Hooks } from '../../api/crud/hooks.ts'
 import { writerOf } from '../../api/crud/write.ts'
-import { hooks } from '../../api/hooks.ts'
+import { product } from '../../api/product.ts'
 import { actAs, systemActor } from '../../database/actor.ts'
 import { comparedIn, isRequired, isSecret, writableFields } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
@@ -15,7 +14,7 @@ import type { CalledApp } from './app.ts'
 import { sampleOf } from './field-samples.ts'
 import { createdByProduct, neededTogether } from './product-samples.ts'
 
-const registeredHooks: Hooks = hooks
+const registeredHooks = product.hooks
 
 /** The number of records created per database: its samples are the same, whatever ran before in the process. */
 const made = new WeakMap<Knex, number>()

@@ -146,7 +146,7 @@ export const sentencesOfThem: readonly string[] = [
   'yards.form: there is no field "peices"; did you mean "pieces"?',
   'yards.list.actions[1].set: there is no field "peices"; did you mean "pieces"?',
   'yards.list.actions[2].set: "pieces" does not take "many": Invalid format.',
-  'yards.list.actions[3].call: no handler "count" is registered in api/call-handlers.ts',
+  'yards.list.actions[3].call: no feature of api/product.ts has the handler "count"',
   'yards.list.actions[4]: does one thing: "to" a list or screen, a "list" or what it "adds" elsewhere, "run" a command, "set" fields, "call" a handler, open a "dialog", or a "menu" of those',
   'yards.access.write: there is no role "Night Watch"',
 ]

@@ -1183,12 +1183,12 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
       wrong: "actions: [{ label: 'Repairs', to: 'repairs' }, { label: 'Copy', call: 'copy' }]",
-      says: 'tools.list.actions[1].call: no handler "copy" is registered in api/call-handlers.ts',
+      says: 'tools.list.actions[1].call: no feature of api/product.ts has the handler "copy"',
     },
     {
       right: "actions: [{ label: 'Bill Again', call: 'billAgain', when: { shopId: null } }]",
       wrong: 'actions: []',
-      says: 'repairs.list.actions: no action calls the handler "billAgain" of api/call-handlers.ts; take it out, or name it in "call"',
+      says: 'repairs.list.actions: no action calls the handler "billAgain" of a feature; take it out, or name it in "call"',
     },
     {
       right: "actions: [{ label: 'Repairs', to: 'repairs' }]",

@@ -1,0 +1,32 @@
+import {
+  type resources,
+  subcontractLines,
+  subcontracts,
+  valuationLines,
+  valuations,
+  verifications,
+} from '../../../resources.config.ts'
+import type { Feature } from '../../own-code/product.ts'
+import { subcontractPaperRoutes } from './paper-routes.ts'
+import { subcontractHooks, subcontractLineHooks } from './subcontract-hooks.ts'
+import { subcontractPdf } from './subcontract-task.ts'
+import { taxMonthRoute } from './tax-month.ts'
+import { valuationHooks, valuationLineHooks, verificationHooks } from './valuation-hooks.ts'
+import { valuationRoutes } from './valuation-routes.ts'
+import { refreshValuation, takeBackPayment, withdrawCertificate } from './withdraw.ts'
+
+/** Orders to subcontractors, their valuations and the deduction of tax. */
+export const subcontracting = {
+  hooks: {
+    [subcontracts.name]: subcontractHooks,
+    [subcontractLines.name]: subcontractLineHooks,
+    [valuations.name]: valuationHooks,
+    [valuationLines.name]: valuationLineHooks,
+    [verifications.name]: verificationHooks,
+  },
+  calls: {
+    [valuations.name]: { refresh: refreshValuation, withdraw: withdrawCertificate, unpay: takeBackPayment },
+  },
+  tasks: [subcontractPdf],
+  routes: [valuationRoutes, taxMonthRoute, subcontractPaperRoutes],
+} satisfies Feature<typeof resources>

@@ -169,6 +169,22 @@ describe('The parts of a line', () => {
     ])
   })
 
+  it('leave its cost and price as they are when they are opened, although the rate has moved', async () => {
+    const { quoteHeaderId, costingCategoryId, walls } = draftWithRates()
+    const values = { quantity: 180, costRate: 90, markup: 10, costEach: 99, pricedBy: 'markUp', rateCost: 90 }
+    const { id } = app.api.add(quoteLines, {
+      ...{ quoteHeaderId, costingCategoryId, rateId: walls.id, description: 'Walls', standing: 'draft' },
+      ...values,
+    })
+    const user = app.open(`/admin/quote-headers/${quoteHeaderId}/quote-lines/${id}/edit`)
+    await user.click(await screen.findByRole('button', { name: 'Our cost and mark-up' }))
+    await expect.poll(() => shownIn(/^Our Rate/)).toContain('Facing brickwork')
+    await user.type(await screen.findByLabelText(/^Quantity/), '5')
+    await user.click(await screen.findByRole('button', { name: 'Save' }))
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    expect(app.api.stored(quoteLines, id)).toMatchObject({ ...values, quantity: 1805 })
+  })
+
   it('say by how much the rate has moved', async () => {
     expect((await open({ rateNow: 98.7502, newerBy: 662.78 })).textContent).toContain('£662.78')
   })

@@ -35,6 +35,8 @@ export const usePresets = (
       const [first, ...others] = presetsOf(resource).filter(({ from }) => `${path}${from}` === changed)
       const id: unknown = changed === undefined ? null : form.getValues(changed)
       if (!first || typeof id !== 'number' || Number.isNaN(id)) return
+      // A box that appears with the stored record chooses nothing: what was taken from it stays.
+      if (!form.getFieldState(`${path}${first.from}`).isDirty) return
       // Without an answer the fields stay as they are.
       void dataProvider
         .getOne<ReferencedRecord>(first.target.name, { id })

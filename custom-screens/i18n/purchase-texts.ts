@@ -255,6 +255,7 @@ export const quoteOrder = {
   moreTitle: 'More than is left',
   more: '%{lines}. Order it all the same?',
   above: '%{amount} above the quote',
+  aboveCost: '%{amount} above our cost',
   moreOf: '%{line}: %{quantity}, of which %{left} is left',
   done: '%{smart_count} line ordered |||| %{smart_count} lines ordered',
   made: 'Ordered',

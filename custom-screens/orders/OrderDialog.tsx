@@ -51,7 +51,8 @@ const OrderForm = ({ quoteId, ids, onClose, onDone }: OrderFormProps) => {
   const [isAsking, setIsAsking] = useState(false)
   const wanted = lines.filter(({ isWanted }) => isWanted)
   const more = wanted.filter(({ isMore }) => isMore)
-  const above = sum(wanted.map(({ aboveQuote }) => aboveQuote))
+  const aboveOf = (what: TypedLine['comparedWith']) =>
+    sum(wanted.filter(({ comparedWith }) => comparedWith === what).map(({ above }) => above))
   const moreOf = ({ line, quantity }: TypedLine) =>
     translate('quoteOrder.moreOf', {
       line: line.description,
@@ -142,10 +143,18 @@ const OrderForm = ({ quoteId, ids, onClose, onDone }: OrderFormProps) => {
         <OrderLines lines={lines} onType={type} />
         <Typography role="status" sx={{ fontWeight: 600 }}>
           {translate('quoteOrder.total', { smart_count: wanted.length, amount: formatSterling(order.total) })}
-          {above > 0 && (
-            <Typography component="span" sx={{ ml: 1, color: 'warning.main' }}>
-              {translate('quoteOrder.above', { amount: formatSterling(above) })}
-            </Typography>
+          {(
+            [
+              ['cost', 'quoteOrder.aboveCost'],
+              ['quote', 'quoteOrder.above'],
+            ] as const
+          ).map(
+            ([what, text]) =>
+              aboveOf(what) > 0 && (
+                <Typography key={what} component="span" sx={{ ml: 1, color: 'warning.main' }}>
+                  {translate(text, { amount: formatSterling(aboveOf(what)) })}
+                </Typography>
+              ),
           )}
         </Typography>
         {preview && order.total !== 0 && <Effect preview={effectOf(preview, lines)} hasOneQuote />}

@@ -98,7 +98,7 @@ export const OrderLines = ({ lines, onType }: OrderLinesProps) => {
       </thead>
       <tbody>
         {lines.map((typed) => {
-          const { line, texts, amount, aboveQuote, faults } = typed
+          const { line, texts, amount, above, comparedWith, faults } = typed
           const left = formatDecimal(line.remaining, 0, 4)
           return (
             <tr key={line.quoteLineId}>
@@ -139,9 +139,11 @@ export const OrderLines = ({ lines, onType }: OrderLinesProps) => {
               </td>
               <td data-number>
                 {amount === null ? '' : formatSterling(amount)}
-                {aboveQuote > 0 && (
+                {above > 0 && (
                   <small data-above>
-                    {translate('quoteOrder.above', { amount: formatSterling(aboveQuote) })}
+                    {translate(comparedWith === 'cost' ? 'quoteOrder.aboveCost' : 'quoteOrder.above', {
+                      amount: formatSterling(above),
+                    })}
                   </small>
                 )}
               </td>

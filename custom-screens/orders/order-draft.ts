@@ -23,8 +23,9 @@ export interface TypedLine {
   readonly costEach: number | null
   /** In pounds. Null until quantity and price are valid. */
   readonly amount: number | null
-  /** What it costs more than quoted, in pounds: 0 if it does not. */
-  readonly aboveQuote: number
+  /** What it costs more than `comparedWith`, in pounds: 0 if it does not. */
+  readonly above: number
+  readonly comparedWith: 'cost' | 'quote'
   /** Whether it has a quantity. */
   readonly isWanted: boolean
   readonly isMore: boolean
@@ -42,9 +43,9 @@ export const textsFor = (
 const isBeyond = (quantity: number, left: number) =>
   Math.sign(quantity) !== Math.sign(left) || Math.abs(quantity) > Math.abs(left)
 
-/** Of a credit, none. */
-const aboveQuote = ({ quotedEach }: OrderableLine, quantity: number, costEach: number) =>
-  Math.max(0, subtract(lineTotal(quantity, costEach), lineTotal(quantity, quotedEach)))
+/** Above what the line costs the firm, where that is known, else above the quoted price. Of a credit, none. */
+const aboveOf = ({ costRate, quotedEach }: OrderableLine, quantity: number, costEach: number) =>
+  Math.max(0, subtract(lineTotal(quantity, costEach), lineTotal(quantity, costRate ?? quotedEach)))
 
 /** Parses a typed line by the rules of the API. */
 export const readLine = (line: OrderableLine, texts: LineTexts): TypedLine => {
@@ -58,7 +59,8 @@ export const readLine = (line: OrderableLine, texts: LineTexts): TypedLine => {
     quantity,
     costEach,
     amount: quantity === null || costEach === null ? null : lineTotal(quantity, costEach),
-    aboveQuote: quantity === null || costEach === null ? 0 : aboveQuote(line, quantity, costEach),
+    above: quantity === null || costEach === null ? 0 : aboveOf(line, quantity, costEach),
+    comparedWith: line.costRate === null ? 'quote' : 'cost',
     isWanted: texts.quantity.trim() !== '',
     isMore: quantity !== null && isBeyond(quantity, line.remaining),
     faults: {

@@ -485,6 +485,7 @@ export const screens: Pick<
     moreTitle: 'Plus qu’il ne reste',
     more: '%{lines}. Commander quand même ?',
     above: '%{amount} de plus que le devis',
+    aboveCost: '%{amount} de plus que notre coût',
     moreOf: '%{line} : %{quantity}, il en reste %{left}',
     done: '%{smart_count} ligne commandée |||| %{smart_count} lignes commandées',
     made: 'Commandé',

@@ -6,6 +6,7 @@ import { categories, categoryId, statuses, statusId } from './categories.ts'
 import { deliveryRows } from './deliveries.ts'
 import { withDesk } from './desk.ts'
 import { addDuplicateInvoice, addEdges } from './edges.ts'
+import { noCost, withEstimate } from './estimate.ts'
 import { numberInvoices } from './invoices.ts'
 import { jobs, plannedDay } from './jobs.ts'
 import { labourRows } from './labour.ts'
@@ -160,6 +161,7 @@ const rowsOf = (
           provisional: false,
           costingCategoryId,
           copiedFromId: null,
+          ...noCost,
         })
       }
       for (const { receivedDate, amount } of quote.payments)
@@ -262,7 +264,7 @@ export function* demoFirm({ scale, seed = defaultSeed, today }: FirmOptions): Ge
     const rows = rowsOf(projects, purchases, round % branches, nextId)
     if (round > 0) yield { ...rows, ...deliveryRows(rows, nextId) }
     else {
-      const { rows: first, wentBack } = withDesk(rows, () => nextId('purchase-headers'), today)
+      const { rows: first, wentBack } = withDesk(withEstimate(rows), () => nextId('purchase-headers'), today)
       yield {
         ...first,
         ...deliveryRows(first, nextId, wentBack),

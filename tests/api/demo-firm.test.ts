@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DemoCounts, fillDemo, isEmpty } from '../../demo/index.ts'
 import { businessResources } from '../../demo/rows.ts'
 import type { QuoteStatementItem } from '../../model/costing/costing.ts'
+import { sum } from '../../model/decimal.ts'
 import { firmDay } from '../../model/firm-clock.ts'
+import { percentOn } from '../../model/mark-up.ts'
 import { resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type Exact, exact, numberOf, times, toPenny, total } from '../support/exact.ts'
@@ -61,6 +63,19 @@ describe('Filling the demo firm', () => {
     const [sent] = (await list('/PurchaseOrder')).filter(({ sentOn }) => sentOn !== null)
     const { body } = await test.api('GET', `/PurchaseOrder/${sent.id}/order`)
     expect(body.sent).toMatchObject({ mail: null, at: expect.stringContaining(sent.sentOn.slice(0, 10)) })
+  })
+
+  it('has an estimate of its tender: each line with a cost, one with the parts of its rate', async () => {
+    const [tender] = (await list('/QuoteHeader')).filter(({ standing }) => standing === 'submitted')
+    expect(tender).toMatchObject({ uncostedLines: 0, costedPrice: tender.quoted })
+    expect(tender.margin / tender.quoted).toBeGreaterThan(0.08)
+    const lines = await list(`/quoteline/QuoteHeader/${tender.id}`)
+    for (const { costRate, markup, costEach, pricedBy } of lines)
+      expect([pricedBy, markup]).toEqual(['price', percentOn(costRate, costEach)])
+    const [taking, ...others] = lines.filter(({ rateId }) => rateId !== null)
+    expect([others, taking]).toMatchObject([[], { typedOver: 0, rateMoved: 0, newerBy: 0 }])
+    const parts = await list(`/QuoteLinePart/QuoteLine/${taking.id}`)
+    expect(sum(parts.map(({ amount }) => amount))).toBe(taking.costRate)
   })
 
   it('leaves free ids after its own for new records', async () => {

@@ -87,7 +87,7 @@ const Row = memo(({ lines, place, number, isStacked }: RowProps) => {
   const translate = useTranslate()
   const form = useFormContext()
   const path = `${member}.${place}`
-  usePresets(child, form, `${path}.`)
+  usePresets(child, form, { path: `${path}.`, isStored: true })
   const row: LineRow = useWatch({ name: path }) ?? {}
   const source = useMemo(
     () => ({

@@ -11,12 +11,13 @@ type ReferencedRecord = AnyRecord & { readonly id: number }
 /**
  * Fills fields with values of a referred record when it is chosen (`preset`). Typed values stay.
  * @param path of the fields in the form: `orderDetails.3.`
+ * @param isStored whether the form starts with the values of a stored record
  * @param onFilled after a field was filled
  */
 export const usePresets = (
   resource: Resource,
   form: Pick<UseFormReturn<FieldValues>, 'getFieldState' | 'getValues' | 'setValue' | 'watch'>,
-  path = '',
+  { path = '', isStored = false }: { readonly path?: string; readonly isStored?: boolean } = {},
   onFilled?: (name: string) => void,
 ): void => {
   const dataProvider = useDataProvider()
@@ -35,8 +36,8 @@ export const usePresets = (
       const [first, ...others] = presetsOf(resource).filter(({ from }) => `${path}${from}` === changed)
       const id: unknown = changed === undefined ? null : form.getValues(changed)
       if (!first || typeof id !== 'number' || Number.isNaN(id)) return
-      // A box that appears with the stored record chooses nothing: what was taken from it stays.
-      if (!form.getFieldState(`${path}${first.from}`).isDirty) return
+      // A box that appears with what is stored chooses nothing: what was taken from it stays.
+      if (isStored && !form.getFieldState(`${path}${first.from}`).isDirty) return
       // Without an answer the fields stay as they are.
       void dataProvider
         .getOne<ReferencedRecord>(first.target.name, { id })

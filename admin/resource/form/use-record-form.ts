@@ -131,7 +131,7 @@ export const useRecordForm = ({
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: as the form is opened
   useEffect(sayRefused, [refused])
-  usePresets(resource, form, '', useMarkUp(resource, form, current))
+  usePresets(resource, form, { isStored: mode === 'edit' }, useMarkUp(resource, form, current))
   const hiddenNow = (given: Values) => hiddenFields(resource, formValues(resource, names, given))
   const hidden = useRef(hiddenNow(form.getValues()))
   useEffect(() => {

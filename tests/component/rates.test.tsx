@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
-import { recordPath } from '../../admin/resource/parent/parent-tabs.ts'
+import { parentTabs } from '../../admin/resource/parent/parent-tabs.ts'
+import type { Resource } from '../../model/definition.ts'
 import {
   costingCategories,
   priceLists,
@@ -10,6 +11,7 @@ import {
   quoteLines,
   rateParts,
   rates,
+  resources,
   suppliers,
 } from '../../resources.config.ts'
 import { json } from '../support/fake-api.ts'
@@ -97,8 +99,9 @@ describe('A line that took a rate and is not added yet', () => {
 
 describe('The form of a line that took a rate', () => {
   it('has no tab with the list of its parts: they are in it', () => {
-    expect(recordPath(quoteLines.name, 7)).toBe('/admin/quote-lines?filter=%7B%22id%22%3A7%7D')
-    expect(recordPath(rates.name, 7)).toBe('/admin/rates/7/rate-parts')
+    const tabsOf = (resource: Resource) => parentTabs(resources, resource).map(({ to }) => to)
+    expect(tabsOf(quoteLines)).not.toContain(quoteLineParts.name)
+    expect(tabsOf(rates)).toContain(rateParts.name)
   })
 })
 
@@ -179,8 +182,9 @@ describe('The parts of a line', () => {
     const user = app.open(`/admin/quote-headers/${quoteHeaderId}/quote-lines/${id}/edit`)
     await user.click(await screen.findByRole('button', { name: 'Our cost and mark-up' }))
     await expect.poll(() => shownIn(/^Our Rate/)).toContain('Facing brickwork')
-    await user.type(await screen.findByLabelText(/^Quantity/), '5')
-    await user.click(await screen.findByRole('button', { name: 'Save' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByLabelText(/^Quantity/), '5')
+    await user.click(await dialog.findByRole('button', { name: 'Save' }))
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
     expect(app.api.stored(quoteLines, id)).toMatchObject({ ...values, quantity: 1805 })
   })

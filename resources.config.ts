@@ -6392,7 +6392,8 @@ export const supplierStatementLines = defineResource({
       says: 'The line {reference} of the statement of {supplierName} is open again: it agreed with another amount.',
     },
   ],
-  deleteFrom: 'row',
+  // The sentence of matching needs the room of the button.
+  deleteFrom: 'form',
 })
 
 /** Every resource, each after those it refers to. */

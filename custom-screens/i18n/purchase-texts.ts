@@ -222,6 +222,7 @@ export const orderPart = {
   quantityOf: 'Quantity: %{line}',
   costOf: 'Cost each: %{line}',
   title: '%{what}: %{ref}',
+  partOf: '%{ref} · part %{part}',
   titleOfPart: '%{what}: %{ref} · part %{part}',
   save: 'Save',
   close: 'Close order…',

@@ -76,7 +76,12 @@ const DeliveryForm = ({ kind, title, purchases, lines: given, onClose, onDone }:
   const refused = submissionErrorOf(sending.error).fields
   const isValid = day !== null && !dayFault && lines.every(({ faults }) => !faults.quantity)
   const change = (part: Partial<typeof texts>) => setTexts({ ...texts, ...part })
-  const refOf = new Map(purchases.map((purchase) => [purchase.id, purchase.userPONo]))
+  const refOf = new Map(
+    purchases.map(({ id, userPONo, part }) => [
+      id,
+      part !== null && part > 1 ? translate('orderPart.partOf', { ref: userPONo, part }) : userPONo,
+    ]),
+  )
   return (
     <FormDialog
       title={title}

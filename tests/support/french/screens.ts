@@ -428,6 +428,7 @@ export const screens: Pick<
     quantityOf: 'Quantité : %{line}',
     costOf: 'Coût unitaire : %{line}',
     title: '%{what} : %{ref}',
+    partOf: '%{ref} · partie %{part}',
     titleOfPart: '%{what} : %{ref} · partie %{part}',
     save: 'Enregistrer',
     close: 'Clore la commande…',

@@ -3187,7 +3187,7 @@ export const verifications = defineResource({
     number: {
       type: 'text',
       label: 'Verification Number',
-      required: true,
+      required: 'form',
       pattern: {
         is: 'V\\d{10}[A-Z]{0,2}',
         says: 'Write it like V1234567890, or V1234567890A without a match.',

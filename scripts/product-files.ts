@@ -49,6 +49,7 @@ export const productDocs: readonly string[] = [
   'docs/reports.md',
   'docs/specification-coverage.md',
   'docs/subcontracts.md',
+  'docs/decisions/subcontracts.md',
   'docs/supplier-statements.md',
 ]
 
@@ -194,6 +195,7 @@ export const productTests: readonly string[] = [
   'tests/api/stopping.test.ts',
   'tests/api/stored-sums.test.ts',
   'tests/api/subcontract-costs.test.ts',
+  'tests/api/subcontract-papers.test.ts',
   'tests/api/subcontracts.test.ts',
   'tests/api/supplier-defaults.test.ts',
   'tests/api/supplier-invoice-upgrade.test.ts',

@@ -8,6 +8,7 @@ import {
   type HomeReply,
   type PaymentDate,
   paymentDateKinds,
+  subcontractKinds,
 } from '../../model/costing/home.ts'
 import { formatDate, formatSterling } from '../../model/format.ts'
 import { paymentDateText } from './payment-date-text.ts'
@@ -19,6 +20,7 @@ const { 'application-lines': applicationLines, applications, projects } = outlin
 export const workKinds = [
   'undeliveredOrders',
   'unreachedPeople',
+  ...subcontractKinds,
   'queriedInvoices',
   'changedSinceApproved',
   'invoicesToCheck',

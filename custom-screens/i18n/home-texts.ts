@@ -74,6 +74,14 @@ const homeDesk = {
       '%{smart_count} certificate unpaid past its final date |||| %{smart_count} certificates unpaid past their final date',
     retentionToRelease:
       '%{smart_count} job with retention to release |||| %{smart_count} jobs with retention to release',
+    suppliersToVerify:
+      '%{smart_count} subcontractor to verify with HMRC before paying |||| %{smart_count} subcontractors to verify with HMRC before paying',
+    valuationsToCertify:
+      '%{smart_count} valuation of a subcontract to certify |||| %{smart_count} valuations of subcontracts to certify',
+    subcontractNotices:
+      '%{smart_count} payment notice to give to a subcontractor |||| %{smart_count} payment notices to give to subcontractors',
+    subcontractRetention:
+      '%{smart_count} subcontract with retention to release |||| %{smart_count} subcontracts with retention to release',
     applicationOf: '%{job} application %{number}',
     paymentDate: {
       applyOn: 'Apply for payment on %{day}',

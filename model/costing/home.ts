@@ -93,6 +93,10 @@ export const attentionKinds = [
   'noPaymentNotice',
   'pastFinalDate',
   'retentionToRelease',
+  'suppliersToVerify',
+  'valuationsToCertify',
+  'subcontractNotices',
+  'subcontractRetention',
 ] as const
 export type AttentionKind = (typeof attentionKinds)[number]
 
@@ -104,6 +108,15 @@ export const paymentDateKinds = [
   'retentionToRelease',
 ] as const satisfies readonly AttentionKind[]
 export type PaymentDateKind = (typeof paymentDateKinds)[number]
+
+/** Kinds of `attention` that subcontracts have. */
+export const subcontractKinds = [
+  'subcontractNotices',
+  'valuationsToCertify',
+  'suppliersToVerify',
+  'subcontractRetention',
+] as const satisfies readonly AttentionKind[]
+export type SubcontractKind = (typeof subcontractKinds)[number]
 
 const paymentDate = objectSchema({
   kind: oneOf(paymentDateKinds),

@@ -11,6 +11,7 @@ import {
   type HomeSoFar,
   homeSoFar,
   type PaymentDateKind,
+  type SubcontractKind,
 } from '../../../model/costing/home.ts'
 import { receivedBy } from '../../../model/costing/received.ts'
 import { subtract, sum } from '../../../model/decimal.ts'
@@ -38,6 +39,7 @@ import { type JobFacts, readJobFacts } from './job-facts.ts'
 import { readNews } from './news.ts'
 import { readPaymentDates } from './payment-dates.ts'
 import { risksOf } from './risks.ts'
+import { readSubcontractFigures } from './subcontracts.ts'
 import { createTimeBudget, type ReadPart } from './time-budget.ts'
 import { readUnallocated } from './unallocated.ts'
 
@@ -77,7 +79,10 @@ const readUndelivered = async (trx: Knex.Transaction, resource: Resource): Promi
   return countFigure(resource, rows.length, { id: rows.map(({ id }) => id) })
 }
 
-type CountedKind = Exclude<AttentionKind, PaymentDateKind | 'undeliveredOrders' | 'unreachedPeople'>
+type CountedKind = Exclude<
+  AttentionKind,
+  PaymentDateKind | SubcontractKind | 'undeliveredOrders' | 'unreachedPeople'
+>
 
 const readAttention = async (
   trx: Knex.Transaction,
@@ -111,6 +116,7 @@ const readAttention = async (
       ? await readUndelivered(trx, users)
       : countFigure(users, 0, { id: [] }),
     ...figures,
+    ...(await readSubcontractFigures(trx)),
   }
   return { attention, paymentDates: dates }
 }

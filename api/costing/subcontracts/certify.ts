@@ -137,6 +137,7 @@ const post = async (
     supplierId,
     projectId,
     userPONo: `${name}/${number}`.slice(-50),
+    supplierPOInvoiceNo: `${name}/${number}`.slice(-50),
     orderDate: day,
     receivedDate: day,
     statementDate: day,

@@ -143,6 +143,14 @@ export const home: Pick<
         '%{smart_count} situation sans avis de paiement à temps |||| %{smart_count} situations sans avis de paiement à temps',
       pastFinalDate:
         '%{smart_count} certificat impayé après sa date limite |||| %{smart_count} certificats impayés après leur date limite',
+      suppliersToVerify:
+        '%{smart_count} sous-traitant à vérifier auprès de HMRC avant de payer |||| %{smart_count} sous-traitants à vérifier auprès de HMRC avant de payer',
+      valuationsToCertify:
+        '%{smart_count} situation de sous-traitant à certifier |||| %{smart_count} situations de sous-traitants à certifier',
+      subcontractNotices:
+        '%{smart_count} avis de paiement à donner à un sous-traitant |||| %{smart_count} avis de paiement à donner à des sous-traitants',
+      subcontractRetention:
+        '%{smart_count} marché avec une retenue à libérer |||| %{smart_count} marchés avec une retenue à libérer',
       retentionToRelease:
         '%{smart_count} chantier avec une retenue à libérer |||| %{smart_count} chantiers avec des retenues à libérer',
       applicationOf: '%{job} situation %{number}',

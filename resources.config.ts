@@ -665,6 +665,7 @@ export const suppliers = defineResource({
   attachments: true,
   recordText: ['supplierName'],
   importKey: ['supplierName'],
+  warnTogether: ['supplierName'],
   enabledBy: 'enabled',
   deleteFrom: false,
   fields: {

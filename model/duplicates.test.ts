@@ -40,6 +40,14 @@ describe('Records that are alike', () => {
     ])
   })
 
+  it('are compared without runs of blanks, kinds of dashes, capitals and accents', () => {
+    const keys = ['Blank  Timber', 'blank\u00a0timber ', 'BLANK TIMBÉR'].map((code) =>
+      duplicateKey(['code'], { code }),
+    )
+    expect(new Set(keys).size).toBe(1)
+    expect(duplicateKey(['code'], { code: 'A\u20111' })).toBe(duplicateKey(['code'], { code: 'a-1' }))
+  })
+
   it('are none where the definition names no fields', () => expect(warnedFields({})).toEqual([]))
 
   it('are found by each of several lists of fields', () => {

@@ -1,4 +1,5 @@
 import type { Resource } from './definition.ts'
+import { comparedText } from './folded.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Warning = Pick<Resource, 'warnTogether'>
@@ -17,7 +18,7 @@ const listsOf = (option: readonly (string | readonly string[])[]): readonly (rea
   return names.length > 0 ? [names, ...lists] : lists
 }
 
-/** Field lists of `warnTogether`. Records are duplicates if all fields of one list are equal. */
+/** Field lists of `warnTogether`. Records are duplicates if all fields of one list agree. */
 export const duplicateKeys = ({ warnTogether = [] }: Warning): readonly (readonly string[])[] =>
   listsOf(warnTogether)
 
@@ -33,9 +34,12 @@ export const warnedFields = (resource: Warning): string[] =>
 export const duplicateKeyAt = (resource: Warning, last: string): readonly string[] =>
   duplicateKeys(resource).find((fields) => fields.at(-1) === last) ?? []
 
-/** Key of the values. Null if one of the fields is empty. */
+/** Key of the values, with texts as an import compares them. Null if one of the fields is empty. */
 export const duplicateKey = (fields: readonly string[], values: Values): string | null => {
-  const shared = fields.map((name) => values[name] ?? '')
+  const shared = fields.map((name) => {
+    const value = values[name] ?? ''
+    return typeof value === 'string' ? comparedText(value) : value
+  })
   return shared.length === 0 || shared.includes('') ? null : JSON.stringify(shared)
 }
 

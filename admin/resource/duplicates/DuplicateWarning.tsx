@@ -6,6 +6,7 @@ import { unchosenSort } from '../../../model/default-sort.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { duplicateKey, duplicateKeyAt, partsOf } from '../../../model/duplicates.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
+import { plainText } from '../../../model/folded.ts'
 import { type AnyRecord, figureText, valueText } from '../../../model/record-text.ts'
 import { shownField } from '../../../model/resources.ts'
 import type { ListedRecord } from '../../extension-points.ts'
@@ -37,24 +38,55 @@ const duplicateText = (resource: Resource, record: AnyRecord): string => {
   return details.length > 0 ? `${name} (${details.join(', ')})` : name
 }
 
-/** Warning below a form field: other records with the same values. Does not block saving. */
+/** Max. records with a word of the text among which those that look like it are found. */
+const maxAlike = 100
+
+/** Least characters of a word that an index finds. */
+const leastWord = 3
+
+/** The longest word of a text with letters, which records that look like it have too. */
+const wordOf = (text: unknown): string | null => {
+  const words = typeof text === 'string' && /\p{L}/u.test(text) ? plainText(text).split(/[\s-]+/) : []
+  const [longest = ''] = words.sort((one, other) => other.length - one.length)
+  return longest.length >= leastWord ? longest : null
+}
+
+/**
+ * Warning below a form field: other records with the same values, also where a text differs in blanks, dashes, case or
+ * accents only. Does not block saving.
+ */
 export const DuplicateWarning = ({ resource, name, values, id }: DuplicateWarningProps) => {
   const translate = useTranslate()
   const fields = duplicateKeyAt(resource, name)
-  const key = useDebounced(duplicateKey(fields, values), 300)
-  const shared: unknown[] = key === null ? [] : JSON.parse(key)
+  const typed = useDebounced(JSON.stringify(fields.map((field) => values[field] ?? '')), 300)
+  const shared: Readonly<Record<string, unknown>> = Object.fromEntries(
+    JSON.parse(typed).map((value: unknown, index: number) => [fields[index], value]),
+  )
+  const key = duplicateKey(fields, shared)
   const stored = useRecordContext()
   const wholes = stored?.id === id ? partsOf(resource).filter((name) => stored?.[name] != null) : []
-  const filter = {
-    ...Object.fromEntries(fields.map((field, index) => [field, shared[index]])),
-    ...Object.fromEntries(wholes.map((name) => [name, { not: stored?.[name] }])),
-  }
-  const { data = [] } = useGetList<ListedRecord>(
-    resource.name,
-    { pagination: { page: 1, perPage: maxRows + 1 }, sort: unchosenSort, filter, meta: withoutCount },
-    { enabled: key !== null },
+  const others = Object.fromEntries(wholes.map((name) => [name, { not: stored?.[name] }]))
+  const find = (perPage: number, filter: object, enabled: boolean) =>
+    [
+      resource.name,
+      {
+        pagination: { page: 1, perPage },
+        sort: unchosenSort,
+        filter: { ...filter, ...others },
+        meta: withoutCount,
+      },
+      { enabled: key !== null && enabled },
+    ] as const
+  const { data: equal = [] } = useGetList<ListedRecord>(...find(maxRows + 1, shared, true))
+  const isText = fieldTypeOf(shownField(resource, name)).isText === true
+  const word = isText ? wordOf(shared[name]) : null
+  const { data: near = [] } = useGetList<ListedRecord>(
+    ...find(maxAlike, { ...shared, [name]: { contains: word ?? '' } }, word !== null),
   )
-  const duplicates = key === null ? [] : data.filter((record) => record.id !== id).slice(0, maxRows)
+  const found = new Map([...equal, ...near].map((record) => [record.id, record]))
+  const duplicates = [...found.values()]
+    .filter((record) => key !== null && record.id !== id && duplicateKey(fields, record) === key)
+    .slice(0, maxRows)
   return (
     <Stack
       direction="row"

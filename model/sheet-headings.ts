@@ -1,6 +1,8 @@
 import type { Resource } from './definition.ts'
+import { fieldTypeOf } from './fields/registry.ts'
 import { firmDay } from './firm-clock.ts'
 import { mapHeadings } from './import-columns.ts'
+import { fieldOfColumn, isNextTo } from './ledger-columns.ts'
 import { readNumber } from './parse-number.ts'
 import { readFileDate } from './read-date.ts'
 import { isBlankRow, type Sheet, type SheetCell, type SheetRow, widthOf } from './sheet.ts'
@@ -52,19 +54,38 @@ const firstTextsAboveFigures = (sheet: Sheet, last: number): number | null => {
   return null
 }
 
-/** Rows of a sheet below its headings that have cells in at least two columns with known headings, or in the only one. */
-export const knownRows = (resource: Resource, sheet: Sheet, parentKey?: string): number => {
+export interface KnownSheet {
+  /** Rows below its headings that have cells in at least two columns with known headings, or in the only one. */
+  readonly rows: number
+  /** Known columns of numbers. */
+  readonly figures: number
+}
+
+const unknownSheet: KnownSheet = { rows: 0, figures: 0 }
+
+/** What is known of a sheet by its headings. */
+export const knownSheet = (resource: Resource, sheet: Sheet, parentKey?: string): KnownSheet => {
   const at = findHeadings(resource, sheet, parentKey)
-  if (at === null) return 0
-  const columns = mapHeadings(resource, headingsAt(sheet, at), parentKey).flatMap((name, index) =>
-    name === null ? [] : [index],
-  )
+  if (at === null) return unknownSheet
+  const names = mapHeadings(resource, headingsAt(sheet, at), parentKey)
+  const columns = names.flatMap((name, index) => (name === null ? [] : [index]))
   const needed = Math.min(2, columns.length)
-  return needed === 0
-    ? 0
-    : sheet.rows
-        .slice(at + 1)
-        .filter(({ cells }) => columns.filter((column) => cells[column]).length >= needed).length
+  if (needed === 0) return unknownSheet
+  const isFilled = ({ cells }: SheetRow) => columns.filter((column) => cells[column]).length >= needed
+  const isNumber = (name: string | null) => {
+    const field = name === null || isNextTo(name) ? undefined : resource.fields[fieldOfColumn(name)]
+    return field !== undefined && fieldTypeOf(field).summedAs !== undefined
+  }
+  return { rows: sheet.rows.slice(at + 1).filter(isFilled).length, figures: names.filter(isNumber).length }
+}
+
+/** Rows of measurements that a row of a bill has: a bill with prices counts for more than the sheets it is worked out on. */
+const measurements = 10
+
+/** Index of the sheet that opens: that with most known rows, where one of several figures counts as ten. */
+export const sheetToOpen = (sheets: readonly KnownSheet[]): number => {
+  const weights = sheets.map(({ rows, figures }) => rows * (figures > 1 ? measurements : 1))
+  return Math.max(0, weights.indexOf(Math.max(...weights)))
 }
 
 /** Whether the row is the lower line of headings of which some are merged over both lines. */

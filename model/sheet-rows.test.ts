@@ -4,7 +4,7 @@ import { sheetOf } from '../tests/support/imported-file.ts'
 import type { Resource } from './definition.ts'
 import type { ImportCell } from './import.ts'
 import { mapHeadings } from './import-columns.ts'
-import { findHeadings, headingsAt } from './sheet-headings.ts'
+import { findHeadings, headingsAt, knownSheet, sheetToOpen } from './sheet-headings.ts'
 import { classifyRows, compareTotals, sectionName } from './sheet-rows.ts'
 
 type Rows = readonly (readonly ImportCell[])[]
@@ -121,6 +121,30 @@ it('The lower of two lines of headings that are merged is the heading row', () =
   const lower = [merged('Item'), merged('Description'), merged('Qty'), ...(rows[1]?.cells.slice(3) ?? [])]
   const sheet = { ...sheetOf([]), rows: rows.map((row, at) => (at === 1 ? { cells: lower } : row)) }
   expect(findHeadings(quoteLines, sheet)).toBe(1)
+})
+
+describe('The sheet that opens', () => {
+  const opened = (...sheets: Rows[]) =>
+    sheetToOpen(sheets.map((rows) => knownSheet(quoteLines, sheetOf(rows), 'quoteHeaderId')))
+  const many = (count: number, row: readonly ImportCell[]) => Array.from({ length: count }, () => row)
+  const summary: Rows = [['Description', 'Amount'], ...many(3, ['Walls', 900])]
+  const bill: Rows = [
+    ['Ref', 'Description', 'Qty', 'Rate', 'Amount'],
+    ...many(5, ['1', 'Bricks', 9, 100, 900]),
+  ]
+  const measured: Rows = [['Ref', 'Description', 'Length', 'Qty'], ...many(40, ['1', 'Wall A', 3, 3])]
+
+  it('has most rows of known columns, not the first one', () => {
+    expect(opened(summary, [['Notes'], ['Net prices']], bill)).toBe(2)
+    expect(opened([['Notes']], [])).toBe(0)
+  })
+
+  it('is the bill, not the longer sheet of its measurements', () => expect(opened(measured, bill)).toBe(1))
+
+  it('is the unpriced bill, not its summary', () => expect(opened(summary, measured)).toBe(1))
+
+  it('says how many rows it has', () =>
+    expect(knownSheet(quoteLines, sheetOf([...bill, ['Total'], []]), 'quoteHeaderId').rows).toBe(5))
 })
 
 const head = ['Item', 'Description', 'Qty', 'Unit', 'Rate', 'Amount']

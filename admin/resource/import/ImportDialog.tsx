@@ -8,21 +8,12 @@ import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import {
-  type ClipboardEvent,
-  type DragEvent,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatCount } from '../../../model/format.ts'
 import { importLimits } from '../../../model/import.ts'
 import { UnreadableFile } from '../../../model/import-csv.ts'
 import type { Sheet } from '../../../model/sheet.ts'
-import { knownRows } from '../../../model/sheet-headings.ts'
 import { sentenceOf } from '../../i18n/language.ts'
 import { DialogBox, MainButton } from '../../layout/DialogBox.tsx'
 import { useListing } from '../listing-context.ts'
@@ -30,8 +21,8 @@ import { Refusal } from '../Refusal.tsx'
 import { ColumnsStep } from './ColumnsStep.tsx'
 import { PreviewStep } from './PreviewStep.tsx'
 import type { PastedCells } from './pasted-column.ts'
-import { type OpenedFile, openSheets } from './sheet-worker.ts'
-import { type MakePlan, useImport } from './use-import.ts'
+import { type ImportedAs, type OpenedFile, openSheets } from './sheet-worker.ts'
+import { givenParent, type MakePlan, useImport } from './use-import.ts'
 
 /** What the dialog starts with: pasted cells, a dropped file, or nothing. */
 export type ImportSource = PastedCells | File | null
@@ -44,16 +35,12 @@ interface ImportDialogProps {
 }
 
 export const ImportDialog = ({ source, shown, onClose }: ImportDialogProps) => {
-  const { resource } = useListing()
+  const { resource, parentValues } = useListing()
   const translate = useTranslate()
   const [file, setFile] = useState<OpenedFile | null>(null)
   useEffect(() => () => file?.close(), [file])
-  const known = useMemo(
-    () => (file?.sheets ?? []).map((sheet) => knownRows(resource, sheet)),
-    [file, resource],
-  )
   const [chosenAt, setSheetAt] = useState<number | null>(null)
-  const sheetAt = chosenAt ?? Math.max(0, known.indexOf(Math.max(...known)))
+  const sheetAt = chosenAt ?? file?.toOpen ?? 0
   const sheet = file?.sheets[sheetAt]
   return (
     <DialogBox
@@ -62,7 +49,12 @@ export const ImportDialog = ({ source, shown, onClose }: ImportDialogProps) => {
       maxWidth={sheet ? 'xl' : 'sm'}
     >
       {!file || !sheet ? (
-        <FileStep source={source} onRead={setFile} onClose={onClose} />
+        <FileStep
+          source={source}
+          as={{ resource, parentKey: givenParent(resource, parentValues) }}
+          onRead={setFile}
+          onClose={onClose}
+        />
       ) : (
         <>
           {file.sheets.length > 1 && (
@@ -76,7 +68,7 @@ export const ImportDialog = ({ source, shown, onClose }: ImportDialogProps) => {
             >
               {file.sheets.map(({ name }, at) => (
                 <MenuItem key={name} value={at}>
-                  {translate('import.sheetRows', { name, smart_count: known[at] ?? 0 })}
+                  {translate('import.sheetRows', { name, smart_count: file.known[at] ?? 0 })}
                 </MenuItem>
               ))}
             </TextField>
@@ -97,11 +89,12 @@ export const ImportDialog = ({ source, shown, onClose }: ImportDialogProps) => {
 
 interface FileStepProps {
   readonly source: ImportSource
+  readonly as: ImportedAs
   readonly onRead: (file: OpenedFile) => void
   readonly onClose: () => void
 }
 
-const FileStep = ({ source, onRead, onClose }: FileStepProps) => {
+const FileStep = ({ source, as, onRead, onClose }: FileStepProps) => {
   const translate = useTranslate()
   const input = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<string | null>(null)
@@ -111,7 +104,7 @@ const FileStep = ({ source, onRead, onClose }: FileStepProps) => {
     setFault(null)
     setIsReading(true)
     try {
-      onRead(await openSheets(given, translate('import.pasted')))
+      onRead(await openSheets(given, translate('import.pasted'), as))
     } catch (error) {
       setFault(
         error instanceof UnreadableFile

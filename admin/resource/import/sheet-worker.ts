@@ -13,23 +13,33 @@ export interface PlannedImport {
   readonly choices: ImportChoices
 }
 
+/** The records that a file is imported as. */
+export type ImportedAs = Pick<PlannedImport, 'resource' | 'parentKey'>
+
+/** The sheets of a file without their rows, which are sent before. */
+interface ReadSheets {
+  readonly sheets: readonly Sheet[]
+  /** Rows of known columns of each sheet. */
+  readonly known: readonly number[]
+  /** Index of the sheet that opens. */
+  readonly toOpen: number
+}
+
 /** Calls of the worker, with what each is asked and answers. */
 export interface SheetCalls {
-  /** Answers the sheets without their rows, which are sent before. */
   readonly readFile: {
-    readonly asked: { readonly name: string; readonly bytes: Uint8Array }
-    readonly answer: Sheet[]
+    readonly asked: ImportedAs & { readonly name: string; readonly bytes: Uint8Array }
+    readonly answer: ReadSheets
   }
   readonly readPasted: {
-    readonly asked: PastedCells & { readonly name: string }
-    readonly answer: Sheet[]
+    readonly asked: ImportedAs & PastedCells & { readonly name: string }
+    readonly answer: ReadSheets
   }
   readonly plan: { readonly asked: PlannedImport; readonly answer: ImportPlan }
 }
 
 /** Sheets of a file, whose worker plans its import. */
-export interface OpenedFile {
-  readonly sheets: readonly Sheet[]
+export interface OpenedFile extends ReadSheets {
   readonly isPasted: boolean
   plan(asked: PlannedImport): Promise<ImportPlan>
   close(): void
@@ -85,7 +95,11 @@ const startWorker = () => {
 }
 
 /** Opens a file or pasted cells. Throws UnreadableFile (user-facing). */
-export const openSheets = async (source: File | PastedCells, pastedName: string): Promise<OpenedFile> => {
+export const openSheets = async (
+  source: File | PastedCells,
+  pastedName: string,
+  as: ImportedAs,
+): Promise<OpenedFile> => {
   const isPasted = !(source instanceof File)
   const name = isPasted ? pastedName : source.name
   if (!isPasted && source.size > importLimits.bytes)
@@ -95,16 +109,17 @@ export const openSheets = async (source: File | PastedCells, pastedName: string)
   const { call, close, rows } = startWorker()
   const readFile = async (file: File) => {
     const bytes = new Uint8Array(await file.arrayBuffer())
-    return call('readFile', { name, bytes }, [bytes.buffer])
+    return call('readFile', { ...as, name, bytes }, [bytes.buffer])
   }
   const timer = setTimeout(() => {
     const seconds = timeoutMs / 1000
     close(new UnreadableFile(importFileMessages.slowFile({ name, seconds })))
   }, timeoutMs)
   try {
-    const sheets = isPasted ? await call('readPasted', { ...source, name }) : await readFile(source)
+    const read = isPasted ? await call('readPasted', { ...as, ...source, name }) : await readFile(source)
     return {
-      sheets: sheets.map((sheet, at) => ({ ...sheet, rows: rows[at] ?? [] })),
+      ...read,
+      sheets: read.sheets.map((sheet, at) => ({ ...sheet, rows: rows[at] ?? [] })),
       isPasted,
       plan: (asked) => call('plan', asked),
       close: () => close(),

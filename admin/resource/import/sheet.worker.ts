@@ -1,9 +1,9 @@
 import { readPasted, UnreadableFile } from '../../../model/import-csv.ts'
-import type { Sheet } from '../../../model/sheet.ts'
+import { knownSheet, sheetToOpen } from '../../../model/sheet-headings.ts'
 import { readBase } from './import-request.ts'
 import { planOf } from './plan.ts'
 import { type ReadFile, readFile } from './read-workbook.ts'
-import type { PlannedImport, SheetCalls } from './sheet-worker.ts'
+import type { ImportedAs, PlannedImport, SheetCalls } from './sheet-worker.ts'
 
 let file: ReadFile = { sheets: [], base: null }
 
@@ -16,16 +16,21 @@ const sendRows = ({ sheets }: ReadFile) => {
       postMessage({ sheetAt, rows: rows.slice(first, first + rowsInMessage) })
 }
 
-const opened = (read: ReadFile): Sheet[] => {
+const opened = (read: ReadFile, { resource, parentKey }: ImportedAs): SheetCalls['readFile']['answer'] => {
   file = read
   sendRows(read)
-  return read.sheets.map((sheet) => ({ ...sheet, rows: [] }))
+  const known = read.sheets.map((sheet) => knownSheet(resource, sheet, parentKey))
+  return {
+    sheets: read.sheets.map((sheet) => ({ ...sheet, rows: [] })),
+    known: known.map(({ rows }) => rows),
+    toOpen: sheetToOpen(known),
+  }
 }
 
 const calls: { [Call in keyof SheetCalls]: (asked: SheetCalls[Call]['asked']) => unknown } = {
-  readFile: async ({ name, bytes }) => opened(await readFile(name, bytes)),
-  readPasted: ({ name, text, exportOf }) =>
-    opened({ sheets: [readPasted(name, text, exportOf)], base: null }),
+  readFile: async ({ name, bytes, ...as }) => opened(await readFile(name, bytes), as),
+  readPasted: ({ name, text, exportOf, ...as }) =>
+    opened({ sheets: [readPasted(name, text, exportOf)], base: null }, as),
   plan: ({ sheetAt, resource, parentKey, choices }: PlannedImport) => {
     const sheet = file.sheets[sheetAt]
     if (!sheet) throw new Error(`There is no sheet ${sheetAt}`)

@@ -115,6 +115,10 @@ const nothingToWrite: ImportReply & { readonly warnings: readonly string[] } = {
 const withMember = (json: string, name: string, value: unknown) =>
   `${json.slice(0, -1)},${JSON.stringify(name)}:${JSON.stringify(value)}}`
 
+/** Reference to the parent whose page a list is on; undefined on a page of all records. */
+export const givenParent = ({ parent }: Resource, parentValues: object): string | undefined =>
+  parent && parent.key in parentValues ? parent.key : undefined
+
 /** Computes what follows from the choices, in the worker of the sheet. */
 export type MakePlan = (asked: Omit<PlannedImport, 'sheetAt'>) => Promise<ImportPlan>
 
@@ -122,7 +126,7 @@ export const useImport = (opened: OpenedSheet, plan: MakePlan, onDone: () => voi
   const { sheet } = opened
   const { resource, parentValues } = useListing()
   const refresh = useRefreshRecords()
-  const parentKey = resource.parent && resource.parent.key in parentValues ? resource.parent.key : undefined
+  const parentKey = givenParent(resource, parentValues)
   const path = parentKey ? childrenApiPath(resource, parentValues[parentKey] ?? 0) : apiPath(resource)
   const [first] = useState(() => firstChoices(resource, opened, parentKey))
   const [choices, setChoices] = useState(first.choices)

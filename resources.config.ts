@@ -6271,6 +6271,7 @@ export const supplierStatementLines = defineResource({
       ledger: {
         credits: ['Credit', 'Credits', 'Payments', 'Paid', 'Receipts', 'Allocated'],
         balance: ['Balance', 'Running Balance', 'Cumulative'],
+        sides: ['D/C', 'C/D', 'Dr/Cr', 'Cr/Dr', 'Db/Cr', 'Debit/Credit', 'Credit/Debit'],
       },
     },
     outcome: {

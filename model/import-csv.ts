@@ -26,6 +26,7 @@ export const importFilePatterns = {
   quoteNotClosed: 'A quotation mark is not closed.',
   mergedCell: 'Merged with the cell above: its value counts here too.',
   otherBalance: 'The balance is %{inFile} in the file, and %{here} by the rows above.',
+  negativeDebits: 'Debits are negative in the file. They are read without their minus.',
   quotedLines: 'A cell in quotation marks is read with its line breaks, as one cell.',
   moreCells: 'Row %{row:figure} has %{cells} cells, the headings %{headings}.',
   textAfterQuote: 'There is text after a closing quotation mark.',

@@ -2,7 +2,7 @@ import { isRequired, isWritable } from './check-record.ts'
 import { sum } from './decimal.ts'
 import type { Resource } from './definition.ts'
 import { fieldTypeOf } from './fields/registry.ts'
-import { fieldOfColumn, isBalance } from './ledger-columns.ts'
+import { fieldOfColumn, isNextTo } from './ledger-columns.ts'
 import { readNumber } from './parse-number.ts'
 import { fieldOf, referredBy } from './resources.ts'
 import { isBlankRow, type Sheet, type SheetCell, type SheetRow } from './sheet.ts'
@@ -17,7 +17,7 @@ import { isFigure } from './sheet-headings.ts'
 export type RowKind = 'above' | 'headings' | 'blank' | 'section' | 'data' | 'total'
 
 const totalWords =
-  /^\W*((grand|sub|page|section|bill|running)[\s-]*)*totals?\b|^\W*(opening|closing)\s+balance|^\W*balance(\s+([bc]\/?f(wd)?|(brought|carried|forward|due|outstanding)\b.*))?\W*$|^\W*(amount\s+)?(carried|brought)\s+(forward|to|down|over)\b|^\W*(to\s+)?(collection|summary)\W*$|^\W*[cb]\/f\W*$/i
+  /^\W*((grand|sub|page|section|bill|running)[\s-]*)*totals?\b|^\W*(opening|closing)\s+balance|^\W*balance(\s+([bc]\/?f(wd)?|(brought|carried|forward|due|outstanding|at|as)\b.*))?\W*$|^\W*(amount\s+)?(carried|brought)\s+(forward|to|down|over)\b|^\W*(to\s+)?(collection|summary)\W*$|^\W*[cb]\/f\W*$/i
 
 const sumFormula = /^=?\s*(SUM|SUBTOTAL)\s*\(|^=?\s*\$?[A-Z]{1,3}\$?\d+(\s*\+\s*\$?[A-Z]{1,3}\$?\d+)+\s*$/i
 
@@ -31,6 +31,8 @@ interface Columns {
   readonly measured: readonly number[]
   /** Computed numbers, such as quantity multiplied by price. */
   readonly computed: readonly number[]
+  /** Columns next to one of numbers: its running balance, or its sides. */
+  readonly nextTo: readonly number[]
   /** Column of the title of a record; -1 without one. */
   readonly title: number
   /** Columns that say nothing about whether a row is a record: without a field, before the title, or of comments. */
@@ -45,7 +47,7 @@ export const titleColumn = (resource: Resource, columns: readonly (string | null
 
 const columnsOf = (resource: Resource, columns: readonly (string | null)[]): Columns => {
   const fields = columns.map((name) =>
-    name && name !== 'id' && !isBalance(name) ? fieldOf(resource, fieldOfColumn(name)) : null,
+    name && name !== 'id' && !isNextTo(name) ? fieldOf(resource, fieldOfColumn(name)) : null,
   )
   const at = (fits: (field: NonNullable<(typeof fields)[number]>) => boolean) =>
     fields.flatMap((field, index) => (field && fits(field) ? [index] : []))
@@ -57,6 +59,7 @@ const columnsOf = (resource: Resource, columns: readonly (string | null)[]): Col
     computed.length > 0 || at((field) => fieldTypeOf(field).readWith !== undefined).length > 0
   return {
     measured,
+    nextTo: columns.flatMap((name, index) => (name && isNextTo(name) ? [index] : [])),
     title,
     isAside: (index) => {
       const field = fields[index]
@@ -95,11 +98,11 @@ const kindOf = (row: SheetRow, headings: SheetRow | undefined, columns: Columns)
   if (isBlankRow(row)) return 'blank'
   if (row.fault) return 'data'
   if (isRepeated(row, headings)) return 'headings'
-  const { measured, computed, isPriced } = columns
+  const { measured, computed, nextTo, isPriced } = columns
   // A title with zeros or dashes in the columns of figures is a title.
   const isFilled = (at: number) => Boolean(row.cells[at]) && numberOf(row.cells[at]) !== 0
   const has = (indexes: readonly number[]) => indexes.some(isFilled)
-  const figures = new Set([...measured, ...computed])
+  const figures = new Set([...measured, ...computed, ...nextTo])
   const words = row.cells.filter((cell, at) => cell && !figures.has(at) && !isFigure(cell))
   const isSum = row.cells.some((cell) => sumFormula.test(cell?.formula ?? ''))
   const isCalled = words.some((cell) => totalWords.test(text(cell)))

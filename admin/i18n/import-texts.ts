@@ -36,6 +36,7 @@ export const importTexts = {
     'Change %{label} of %{smart_count} record by the column “%{heading}”: %{text}, %{from} → %{to} |||| Change %{label} of %{smart_count} records by the column “%{heading}”, such as %{text}: %{from} → %{to}',
   credits: '%{label}: credits, subtracted',
   balance: '%{label}: running balance (only compared)',
+  sides: '%{label}: debit or credit',
   dateOrder: 'Dates of %{label}',
   dateOrders: { day: 'Day first: 31/12/2026', month: 'Month first: 12/31/2026' },
   moreNotices: '%{smart_count} more',

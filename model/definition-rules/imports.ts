@@ -82,7 +82,7 @@ export const importsRule: Rule = (resource, report) => {
     }
     const bill = given('bill') as BilledFields | undefined
     if (bill) checkBill(report, `${at}.bill`, resource, bill)
-    if (given('ledger')) checkLedger(report, `${at}.ledger`, resource, name, ledger?.(field) ?? {})
+    if (given('ledger')) checkLedger(report, `${at}.ledger`, resource, name, { ...ledger?.(field) })
     const person = given('person')
     if (typeof person === 'string') {
       const named = knownField(report, `${at}.person`, resource, person)

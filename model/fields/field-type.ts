@@ -90,6 +90,13 @@ export interface Requirable {
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 
+/** Headings of the columns that a ledger has for one amount. */
+export interface LedgerHeadings {
+  readonly credits?: readonly string[]
+  readonly balance?: readonly string[]
+  readonly sides?: readonly string[]
+}
+
 /** Capabilities of a type, which the generators test instead of its name. */
 export interface Traits {
   /** Whether a body may set it. */
@@ -200,9 +207,7 @@ export interface FieldType<F, V> extends Traits {
   /** State of the parent in which an import writes a new record without this value. */
   openWhile?(field: F): { readonly field: string; readonly is: string } | undefined
   /** Headings of the columns that a ledger has for one amount. */
-  ledger?(
-    field: F,
-  ): { readonly credits?: readonly string[]; readonly balance?: readonly string[] } | undefined
+  ledger?(field: F): LedgerHeadings | undefined
   /** Computed fields whose imported value `readWith` reads. */
   readsFrom?(field: F): readonly string[]
   /** Messages for a non-null value; empty if valid. */

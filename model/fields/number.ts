@@ -173,8 +173,15 @@ export interface PriceField extends NumberOptions {
 /** Pounds and pence. */
 export interface MoneyField extends NumberOptions {
   readonly type: 'money'
-  /** Headings of ledgers: of the column that an import subtracts, and of the running balance, which it checks. */
-  readonly ledger?: { readonly credits?: readonly string[]; readonly balance?: readonly string[] }
+  /**
+   * Headings of ledgers: of the column that an import subtracts, of the running balance, which it checks, and of the column
+   * that says D or C of each amount.
+   */
+  readonly ledger?: {
+    readonly credits?: readonly string[]
+    readonly balance?: readonly string[]
+    readonly sides?: readonly string[]
+  }
 }
 
 /** Percentage: 0 to 100, up to two decimals. */
@@ -236,11 +243,11 @@ export const numberTypes = {
     options: {
       ...numberOptions,
       ledger: option(
-        '{ credits, balance }: lists of headings',
+        '{ credits, balance, sides }: lists of headings',
         (value) =>
           isObject(value) &&
           Object.entries(value).every(
-            ([name, headings]) => ['credits', 'balance'].includes(name) && names.fits(headings),
+            ([name, headings]) => ['credits', 'balance', 'sides'].includes(name) && names.fits(headings),
           ),
       ),
     },

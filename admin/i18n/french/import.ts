@@ -40,6 +40,7 @@ export const importing: Pick<Catalogue, 'import'> = {
       'Changer %{label} de %{smart_count} fiche par la colonne « %{heading} » : %{text}, %{from} → %{to} |||| Changer %{label} de %{smart_count} fiches par la colonne « %{heading} », comme %{text} : %{from} → %{to}',
     credits: '%{label} : avoirs, soustraits',
     balance: '%{label} : solde courant (seulement comparé)',
+    sides: '%{label} : débit ou crédit',
     dateOrder: 'Dates de %{label}',
     dateOrders: { day: 'Le jour d’abord : 31/12/2026', month: 'Le mois d’abord : 12/31/2026' },
     moreNotices: '%{smart_count} de plus',

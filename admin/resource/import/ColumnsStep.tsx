@@ -43,6 +43,8 @@ const Tick = ({ label, checked, onChange }: TickProps) => (
 const toggled = (names: readonly string[], name: string, isOn: boolean) =>
   isOn ? [...names, name] : names.filter((other) => other !== name)
 
+const ledgerTexts = { '-': 'import.credits', '=': 'import.balance', '±': 'import.sides' } as const
+
 /** The first cells of a column that are not blank. */
 const samplesOf = ({ sheet, kinds }: Import, at: number): string[] => {
   const samples: string[] = []
@@ -173,7 +175,7 @@ export const ColumnsStep = ({ work }: { readonly work: Import }) => {
                       <MenuItem value="">{translate('import.leaveOutColumn')}</MenuItem>
                       {ledgerColumns(resource).map(({ name: column, sign, field }) => (
                         <MenuItem key={column} value={column}>
-                          {translate(sign === '-' ? 'import.credits' : 'import.balance', {
+                          {translate(ledgerTexts[sign], {
                             label: labelOf(field),
                           })}
                         </MenuItem>

@@ -147,6 +147,35 @@ const files: Readonly<Record<string, Case>> = {
     sum: 1269,
     notices: ['The balance is 1,331.00 in the file, and 1,300.00 by the rows above.'],
   },
+  'A statement that says debit or credit next to each amount': {
+    ...statement,
+    rows: [
+      ['Date', 'Doc No', 'Amount', 'D/C', 'Balance'],
+      [day(3, 2), '1001', money(1200), 'D', money(1200)],
+      [day(3, 9), 'CN 55', money(240), 'Cr', money(960)],
+      [day(3, 20), 'BACS', money(300), 'C', money(660)],
+      [day(3, 31), '1002', money(100), 'Dr', money(760)],
+      ['Balance at end of March', null, money(760), 'D', null],
+    ],
+    columns: ['lineDate', 'reference', 'amount', '±amount', '=amount'],
+    records: 4,
+    sum: 760,
+    agreeing: 1,
+    notices: [],
+  },
+  'A statement of another ledger, whose debits are negative': {
+    ...statement,
+    rows: [
+      ['Date', 'Details', 'Debit', 'Credit'],
+      [day(3, 2), 'INV 1001', money(-1200), null],
+      [day(3, 9), 'INV 1002', money(-100), null],
+      [day(3, 31), 'Payment', null, money(300)],
+    ],
+    columns: ['lineDate', 'reference', 'amount', '-amount'],
+    records: 3,
+    sum: 1000,
+    notices: ['Debits are negative in the file. They are read without their minus.'],
+  },
   'An open item statement with signs of ledgers': {
     ...statement,
     rows: [

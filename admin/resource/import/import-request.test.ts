@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { quoteLines, suppliers } from '../../../resources.config.ts'
+import { readSeparated } from '../../../model/import-csv.ts'
+import { payments, quoteLines, supplierStatementLines, suppliers } from '../../../resources.config.ts'
 import { requestOfSheet, sheetOf } from '../../../tests/support/imported-file.ts'
+import { defaultChoices } from './import-request.ts'
+import { planOf } from './plan.ts'
 
 describe('The request of an import', () => {
   it('empties a cell that was corrected to nothing', () => {
@@ -32,5 +35,76 @@ describe('The request of an import', () => {
     expect(headingsWith({ sections, filled })).toEqual({ '1': 7, '3': 3, '5': 7 })
     const createMissing = ['costingCategoryId']
     expect(headingsWith({ sections, filled, createMissing })).toEqual({ '1': 7, '3': 3, '5': 'EXTRA WORKS' })
+  })
+})
+
+describe('Dates of a column with one that has the month first', () => {
+  const sheet = sheetOf([
+    ['Date', 'Net'],
+    ['03/04/2026', 100],
+    ['03/25/2026', 200],
+    ['05/05/2026', 300],
+  ])
+  const requestWith = (order?: 'day' | 'month') =>
+    requestOfSheet(payments, sheet, {
+      parentKey: 'quoteHeaderId',
+      ...(order && { choices: { dateOrder: { receivedDate: order } } }),
+    })
+
+  it('are not read while both orders are possible, until somebody says which comes first', () => {
+    expect(requestWith().unread).toEqual({ receivedDate: { '2': 'dayOrMonth' } })
+    expect(requestWith('day').unread).toBeUndefined()
+  })
+
+  it('are all read in the order that is chosen', () => {
+    expect(requestWith('month').rows.map(([day]) => day)).toEqual(['04/03/2026', '25/03/2026', '05/05/2026'])
+    expect(requestWith('day').rows.map(([day]) => day)).toEqual(['03/04/2026', '03/25/2026', '05/05/2026'])
+  })
+})
+
+describe('A row of a text file with more cells than headings', () => {
+  const sheet = readSeparated('bill.csv', 'Ref,Description,Qty,Rate\n1,Dig,2,5\n2,Boards, oak,3,7\n')
+  const planWith = (ticks: ReadonlyMap<number, boolean>) => {
+    const columns = ['ref', 'description', 'quantity', 'costEach', null]
+    const choices = { ...defaultChoices, headingRow: 0, columns, ticks }
+    return planOf({ resource: quoteLines, parentKey: 'quoteHeaderId', sheet, exported: null, choices })
+  }
+
+  it('is neither imported nor left out until somebody decides, and says why', () => {
+    const { numbers, leftOut, undecided } = planWith(new Map())
+    expect([numbers, leftOut]).toEqual([[2], []])
+    expect(undecided.map(({ number, fault }) => [number, fault.text])).toEqual([
+      [3, 'Row 3 has 5 cells, the headings 4.'],
+    ])
+  })
+
+  it('is imported or left out as it is ticked', () => {
+    expect(planWith(new Map([[3, true]]))).toMatchObject({ numbers: [2, 3], leftOut: [], undecided: [] })
+    expect(planWith(new Map([[3, false]]))).toMatchObject({ numbers: [2], leftOut: [3], undecided: [] })
+  })
+})
+
+describe('Amounts of a ledger', () => {
+  const amountsOf = (...rows: (string | number | null)[][]) =>
+    requestOfSheet(supplierStatementLines, sheetOf([['Doc No', 'Debit', 'Credit', 'D/C'], ...rows]), {
+      parentKey: 'supplierStatementId',
+    }).rows.map(([, amount]) => amount)
+
+  it('are less where the side is a credit, unless they are negative already', () => {
+    expect(amountsOf(['1', 100, null, 'D'], ['2', 30, null, 'Credit'])).toEqual([100, -30])
+    expect(amountsOf(['1', 100, null, 'DR'], ['2', -30, null, 'CR.'])).toEqual([100, -30])
+  })
+
+  it('are refused where the side is another word', () =>
+    expect(amountsOf(['1', 100, null, 'D'], ['2', 30, null, 'X'])).toEqual([100, '30 X']))
+
+  it('keep the minus of one debit that is taken back, and lose that of all debits', () => {
+    expect(amountsOf(['1', -100, null, null], ['2', null, 30, null])).toEqual([-100, -30])
+    expect(amountsOf(['1', -100, null, null], ['2', -50, null, null], ['3', null, 30, null])).toEqual([
+      100, 50, -30,
+    ])
+    expect(amountsOf(['1', -100, null, null], ['2', 50, null, null], ['3', null, 30, null])).toEqual([
+      -100, 50, -30,
+    ])
   })
 })

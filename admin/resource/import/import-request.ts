@@ -7,11 +7,11 @@ import { type ImportCell, type ImportConflict, type ImportRequest, presetKey } f
 import { cellFor } from '../../../model/import-columns.ts'
 import { importFileMessages } from '../../../model/import-csv.ts'
 import { valueOfCell } from '../../../model/import-values.ts'
-import { fieldOfColumn, isBalance } from '../../../model/ledger-columns.ts'
+import { fieldOfColumn, isNextTo, sideOf } from '../../../model/ledger-columns.ts'
 import type { Message } from '../../../model/message.ts'
 import { addedColumns, type ColumnChanges, changedRow } from '../../../model/prepared-rows.ts'
 import { fieldOf, referredBy } from '../../../model/resources.ts'
-import { type Sheet, type SheetCell, unreadKindOf } from '../../../model/sheet.ts'
+import { type Sheet, type SheetCell, type SheetRow, unreadKindOf } from '../../../model/sheet.ts'
 import { type RowKind, sectionName, titleColumn } from '../../../model/sheet-rows.ts'
 
 type ExportedValues = Readonly<Record<string, Readonly<Record<string, unknown>>>>
@@ -109,7 +109,7 @@ export interface ChosenSheet {
 }
 
 export const usedColumns = ({ columns }: Pick<ImportChoices, 'columns'>): string[] => [
-  ...new Set(columns.flatMap((name) => (name === null || isBalance(name) ? [] : [fieldOfColumn(name)]))),
+  ...new Set(columns.flatMap((name) => (name === null || isNextTo(name) ? [] : [fieldOfColumn(name)]))),
 ]
 
 /** The chosen key; by default the id column, if any, or the definition's key. */
@@ -210,8 +210,8 @@ export const cellAt = (chosen: ChosenSheet, number: number, name: string): Impor
   if (corrected !== undefined) return corrected
   const heading = headings[choices.columns.indexOf(name)] ?? ''
   const cell = sheetCell(chosen, number, name)
-  const credit = creditAt(chosen, number, name)
-  if (credit !== null) return credit
+  const amount = ledgerAmount(chosen, number, name)
+  if (amount !== null) return amount
   if (cell && choices.dateOrder[name] === 'month' && !unreadKindOf(cell))
     return withDayFirst(cell, dateColumn(chosen, name))
   return cellFor(resource, name, heading, cell, isOwn)
@@ -244,25 +244,62 @@ const numberOf = (resource: Resource, name: string, cell: SheetCell | null): num
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }
 
-/** Whether the credits of a ledger are negative already. */
-const hasSignedCredits = kept((chosen, name) =>
-  columnCells(chosen, chosen.choices.columns.indexOf(`-${name}`)).every(
-    (cell) => (numberOf(chosen.resource, name, cell) ?? 0) <= 0,
-  ),
-)
+/** Whether none of these amounts is above 0, of which there are at least `least` below it. */
+const areNegative = (amounts: readonly (number | null)[], least: number) =>
+  amounts.every((amount) => (amount ?? 0) <= 0) && amounts.filter((amount) => amount).length >= least
 
-/** The amount of a ledger's row with a credit: its debit less the credit. Null without a credit. */
-const creditAt = (chosen: ChosenSheet, number: number, name: string): ImportCell => {
-  const at = chosen.choices.columns.indexOf(`-${name}`)
-  const credit = at < 0 ? null : (chosen.sheet.rows[number - 1]?.cells[at] ?? null)
-  if (!credit) return null
-  const debit = sheetCell(chosen, number, name)
-  const less = numberOf(chosen.resource, name, credit)
-  const more = debit ? numberOf(chosen.resource, name, debit) : 0
+/** Least number of negative debits that are a habit of the ledger. One alone is taken back. */
+const habit = 2
+
+/** Which amounts of a ledger are negative in the file: all of the column of credits, of the credits by their side, or debits. */
+const signsOf = kept((chosen, name) => {
+  const { resource, sheet, kinds, choices } = chosen
+  const rows = sheet.rows.filter((_, row) => kinds[row] === 'data')
+  const amountIn = (column: string, { cells }: SheetRow) =>
+    numberOf(resource, name, cells[choices.columns.indexOf(column)] ?? null)
+  const isCredit = ({ cells }: SheetRow) =>
+    sideOf(cells[choices.columns.indexOf(`±${name}`)]?.text ?? '') === 'credit'
+  const amounts = rows.map((row) => ({ amount: amountIn(name, row), isCredit: isCredit(row) }))
+  const of = (isCredit: boolean) => amounts.flatMap((one) => (one.isCredit === isCredit ? [one.amount] : []))
+  return {
+    credits: areNegative(
+      rows.map((row) => amountIn(`-${name}`, row)),
+      0,
+    ),
+    creditSides: areNegative(of(true), 0),
+    debits: areNegative(of(false), habit),
+  }
+})
+
+/** Whether the debits of a ledger are negative in the file, and are read without their minus. */
+export const hasNegativeDebits = (chosen: ChosenSheet, name: string): boolean =>
+  chosen.choices.columns.some((column) => column === `-${name}` || column === `±${name}`) &&
+  signsOf(chosen, name).debits
+
+/**
+ * The amount of a ledger's row: its debit less its credit, or with the sign of its side. Null where it is what its column
+ * says.
+ */
+const ledgerAmount = (chosen: ChosenSheet, number: number, name: string): ImportCell => {
+  const { resource, sheet, choices } = chosen
+  const cellIn = (column: string) => sheet.rows[number - 1]?.cells[choices.columns.indexOf(column)] ?? null
+  const [cell, credit, side] = [sheetCell(chosen, number, name), cellIn(`-${name}`), cellIn(`±${name}`)]
+  const isTurned = hasNegativeDebits(chosen, name)
+  if (side && cell && !unreadKindOf(cell)) {
+    const amount = numberOf(resource, name, cell)
+    const said = sideOf(side.text)
+    // An unknown side is shown with the amount, and refused.
+    if (amount === null || said === null) return said === null ? `${cell.text} ${side.text}` : null
+    return (said === 'debit' ? isTurned : !signsOf(chosen, name).creditSides) ? subtract(0, amount) : null
+  }
+  const debit = cell ? numberOf(resource, name, cell) : 0
+  const more = debit !== null && isTurned ? subtract(0, debit) : debit
+  if (!credit) return isTurned ? more : null
+  const less = numberOf(resource, name, credit)
   // What is no number is shown, and refused.
-  if (less === null || more === null) return (less === null ? credit : debit)?.text ?? null
-  if (less === 0 && debit) return null
-  return hasSignedCredits(chosen, name) ? sum([more, less]) : subtract(more, less)
+  if (less === null || more === null) return (less === null ? credit : cell)?.text ?? null
+  if (less === 0 && cell) return isTurned ? more : null
+  return signsOf(chosen, name).credits ? sum([more, less]) : subtract(more, less)
 }
 
 /** Date columns of which a text is a date only with the month first, and nobody has said which comes first. */

@@ -1,5 +1,6 @@
 import type { Values } from '../../../model/check-record.ts'
 import { sum } from '../../../model/decimal.ts'
+import type { Resource } from '../../../model/definition.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { formatMoney } from '../../../model/format.ts'
 import { groupFaults, type ImportFault } from '../../../model/import.ts'
@@ -18,6 +19,7 @@ import {
   type ChosenSheet,
   cellAt,
   doubtfulDates,
+  hasNegativeDebits,
   leftOutOf,
   preparedRow,
   requestOf,
@@ -96,6 +98,13 @@ const balanceNotices = (chosen: ChosenSheet): { row: number; warnings: FieldErro
   }))
 }
 
+/** Whether the columns say amounts: as they are, or by the factors of a product. */
+const isPricedBy = (resource: Resource, amount: string, used: readonly string[]): boolean => {
+  const field = fieldOf(resource, amount)
+  const factors = fieldTypeOf(field).factors?.(field) ?? [amount]
+  return used.includes(amount) || factors.every((name) => used.includes(name))
+}
+
 /** Sum of the rows in the file, as it says their amounts or as they are calculated, next to that of the imported ones. */
 const sumsOf = (
   chosen: ChosenSheet,
@@ -117,11 +126,13 @@ const sumsOf = (
 
 /** Notes of rows, and cells that count although they are merged with those above them. */
 const noticesOf = (
-  { sheet, choices }: ChosenSheet,
+  chosen: ChosenSheet,
   used: readonly string[],
   numbers: readonly number[],
-): ImportFault[] =>
-  groupFaults(
+): ImportFault[] => {
+  const { sheet, choices } = chosen
+  const turned = used.filter((name) => hasNegativeDebits(chosen, name))
+  return groupFaults(
     numbers.map((number) => {
       const row = sheet.rows[number - 1]
       const warnings: FieldErrors = {}
@@ -129,15 +140,19 @@ const noticesOf = (
       for (const name of used)
         if (row?.cells[choices.columns.indexOf(name)]?.merged)
           warnings[name] = [...(warnings[name] ?? []), importFileMessages.mergedCell]
+      for (const name of turned)
+        if (Number(cellAt(chosen, number, name)) > 0)
+          warnings[name] = [...(warnings[name] ?? []), importFileMessages.negativeDebits]
       return { row: number, warnings }
     }),
     'warnings',
   )
+}
 
 const totalsOf = (chosen: ChosenSheet, used: readonly string[], values: ReadonlyMap<number, Values>) => {
   const { resource, sheet, kinds } = chosen
   const amount = kinds.includes('total') ? amountField(resource, used) : null
-  if (amount === null) return []
+  if (amount === null || !isPricedBy(resource, amount, used)) return []
   const amountAt = (row: number): number | null => {
     const ofRow = values.get(row + 1)
     return ofRow ? amountOfRow(resource, amount, ofRow) : null

@@ -158,6 +158,20 @@ describe('A workbook', () => {
     )
   })
 
+  it.each([
+    ['HTML', '<html><body><table><tr><td>1</td></tr></table></body></html>'],
+    ['XML', '<?xml version="1.0"?><Workbook></Workbook>'],
+  ])('that is %s by another name says what to do', async (_what, text) => {
+    await expect(readFile('bill.xls', new TextEncoder().encode(text))).rejects.toThrow(
+      'bill.xls is a web page (HTML or XML). Open it in Excel and save it as .xlsx.',
+    )
+  })
+
+  it('keeps the seconds of its times', async () => {
+    const at = new Date(Date.UTC(2026, 2, 14, 9, 30, 15))
+    expect(await cells(await workbook([['at'], [at]]))).toEqual([['at'], ['2026-03-14T09:30:15']])
+  })
+
   it('keeps text that looks like a formula', async () => {
     expect(await cells(await workbook([['a'], ['=1+1']]))).toEqual([['a'], ['=1+1']])
   })

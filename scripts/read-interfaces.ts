@@ -47,7 +47,12 @@ export const readInterfaces = (file: URL): ReadonlyMap<string, DescribedInterfac
         return {
           name: String(part(member, 'key')?.name ?? part(member, 'key')?.value),
           optional: member.optional === true,
-          type: annotation ? source.slice(annotation.start, annotation.end).replace(/(?<=[^{\s])\n\s*(?=readonly )/g, '; ').replace(/\s+/g, ' ') : '',
+          type: annotation
+            ? source
+                .slice(annotation.start, annotation.end)
+                .replace(/(?<=[^{\s])\n\s*(?=readonly )/g, '; ')
+                .replace(/\s+/g, ' ')
+            : '',
           says: before(member),
         }
       })

@@ -58,6 +58,8 @@ export const productTests: readonly string[] = [
   'admin/fields/use-picker-typing.test.ts',
   'admin/i18n/translation.test.ts',
   'admin/resource/import/acceptance.test.ts',
+  'admin/resource/import/asked-changes.test.ts',
+  'admin/resource/import/first-choices.test.ts',
   'admin/resource/import/import-request.test.ts',
   'admin/resource/import/real-files.test.ts',
   'admin/resource/import/real-workbooks.test.ts',

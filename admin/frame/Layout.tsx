@@ -36,7 +36,8 @@ const aroundSheets = 8
  */
 const Ground = styled('div')(({ theme }) => ({
   '--aside': `max(0px, (100% - ${width.sheet + 2 * aroundSheets}px) / 2)`,
-  '&:has([data-beside], [data-files])': { '--aside': '0px' },
+  // Next to another sheet, and around a table that needs more.
+  '&:has([data-beside], [data-files], [data-wide])': { '--aside': '0px' },
   '&:has([data-notice])': { '--notice': '48px' },
   // With a pane, files fit only over the list, except on very wide screens.
   [theme.breakpoints.up('md')]: {

@@ -16,6 +16,7 @@ import {
 import { type SortPayload, useTranslate } from 'react-admin'
 import type { Resource } from '../../model/definition.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
+import { gutter, width } from '../theme/tokens.ts'
 import { type Column, mainColumn, widthsOf } from './columns.ts'
 import { Headings, HiddenHeadings } from './Headings.tsx'
 import { LoadError } from './LoadError.tsx'
@@ -96,6 +97,9 @@ interface ControlsColumn {
 }
 
 const fewRows = 200
+
+/** Room for a table in a sheet of the usual width, in pixels: its borders and what the table does not take of the gutters. */
+const sheetRoom = width.sheet - 2 * (gutter.desk - gutter.bleed) - 2
 
 /** Whether the column may have second lines; rows are low only if certainly none has. */
 const hasSecondLine = ({ count, isMore, recordAt }: TableRows, name: string): boolean => {
@@ -304,6 +308,7 @@ export const RecordTable = ({
       // A translator would change texts and figures in the DOM under React.
       translate="no"
       data-current={current !== undefined || undefined}
+      data-wide={(!card && widths.full > sheetRoom) || undefined}
       {...focusHandlers}
       onMouseOver={titleWhenCut}
     >

@@ -92,6 +92,17 @@ describe('The columns of a list', () => {
     expect(others).toHaveLength(4)
     for (const other of others) expect(name).toBeGreaterThan(other)
   })
+  it('leave buttons the room of their labels, and never less than that of the heading', () => {
+    const widthOf = (...labels: string[]) => controlsWidth({ heading: 'Controls', labels })
+    expect(widthOf('Edit')).toBeLessThan(84)
+    expect(widthOf('Edit')).toBe(widthOf('Go'))
+    const [one, two] = [widthOf('View Lines and more'), widthOf('View Lines and more', 'Edit')]
+    expect(two - one).toBeGreaterThan(40)
+    expect(two - one).toBeLessThan(60)
+    expect(controlsWidth({ heading: '', labels: ['Actions'], menus: ['Actions'] })).toBeGreaterThan(
+      controlsWidth({ heading: '', labels: ['Actions'] }),
+    )
+  })
   it('fit a screen of 1,400 pixels, all thirteen of them', () =>
     expect(
       widthsOf(

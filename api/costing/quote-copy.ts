@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { query } from '../../database/query.ts'
+import { copyEnding } from '../../model/costing/copied-number.ts'
 import { quoteHeaders, quoteLineParts, quoteLines, type RecordFor } from '../../resources.config.ts'
 import type { CallHandler } from '../crud/call-handler.ts'
 import { analyzeIfMany } from '../crud/several-rows.ts'
@@ -7,7 +8,7 @@ import { analyzeIfMany } from '../crud/several-rows.ts'
 const longest = quoteHeaders.fields.quoteNumber.maxLength
 
 const numbered = (number: string, copy: number): string => {
-  const suffix = copy === 1 ? ' (Copy)' : ` (Copy ${copy})`
+  const suffix = copyEnding(copy)
   // Counts characters, as the check of quote numbers does, so that no surrogate pair is split.
   const room = longest - suffix.length
   return [...number].slice(0, room).join('').trimEnd() + suffix

@@ -1,3 +1,4 @@
+import { sum } from '../decimal.ts'
 import { formatDecimal } from '../format.ts'
 import { sentMail } from '../mail.ts'
 import {
@@ -16,7 +17,9 @@ import {
   text,
   titled,
 } from '../schemas.ts'
+import { isDivided, type Section, sectionsOf } from '../sections.ts'
 import { retentionReasons } from './application.ts'
+import { printedNumber } from './copied-number.ts'
 import { mailToSend } from './mail-to-send.ts'
 
 /** Figures, document and mails of an application for payment. Amounts in pounds, to date but for what is due. */
@@ -91,6 +94,8 @@ export interface ApplicationContent {
     readonly quote: string
     readonly ref: string | null
     readonly description: string
+    /** Name of its section. */
+    readonly section: string
     readonly isVariation: boolean
     readonly agreed: boolean
     readonly total: number
@@ -135,18 +140,37 @@ export const contractDates = ({ dates }: Pick<ApplicationContent, 'dates'>): (re
     ] as const
   ).flatMap(([label, day]) => (day === null ? [] : [[label, day] as const]))
 
-/** Lines of one quote, in order; those of variations that are not agreed come last. */
-export const groupedLines = ({ lines }: Pick<ApplicationContent, 'lines'>) => {
-  const groups = new Map<
-    string,
-    { title: string; agreed: boolean; lines: ApplicationContent['lines'][number][] }
-  >()
+export type ApplicationContentLine = ApplicationContent['lines'][number]
+
+/** Sums of lines, in pounds. */
+export const lineSums = (lines: readonly ApplicationContentLine[]) => ({
+  total: sum(lines.map(({ total }) => total)),
+  toDate: sum(lines.map(({ toDate }) => toDate)),
+  previous: sum(lines.map(({ previous }) => previous)),
+})
+
+interface GroupedLines {
+  readonly title: string
+  readonly agreed: boolean
+  readonly lines: readonly ApplicationContentLine[]
+  /** Of a bill that is divided, as its list is on the screen; else one without a name. */
+  readonly sections: readonly Section<ApplicationContentLine>[]
+}
+
+/** Lines of one quote, in the order of their sections; those of variations that are not agreed come last. */
+export const groupedLines = ({ lines }: Pick<ApplicationContent, 'lines'>): GroupedLines[] => {
+  const groups = new Map<string, { title: string; agreed: boolean; lines: ApplicationContentLine[] }>()
   for (const line of lines) {
     const key = `${line.agreed ? 0 : 1} ${line.quote}`
-    const title = `${line.isVariation ? 'Variation' : 'Quote'} ${line.quote}${line.agreed ? '' : ', not agreed'}`
+    const title = `${line.isVariation ? 'Variation' : 'Quote'} ${printedNumber(line.quote)}${line.agreed ? '' : ', not agreed'}`
     const group = groups.get(key) ?? { title, agreed: line.agreed, lines: [] }
     groups.set(key, group)
     group.lines.push(line)
   }
-  return [...groups.values()].sort((a, b) => Number(b.agreed) - Number(a.agreed))
+  return [...groups.values()]
+    .sort((a, b) => Number(b.agreed) - Number(a.agreed))
+    .map((group) => {
+      const sections = sectionsOf(group.lines, ({ section }) => section)
+      return { ...group, sections: isDivided(sections) ? sections : [{ name: '', rows: group.lines }] }
+    })
 }

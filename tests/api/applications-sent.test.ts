@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { applicationJob } from '../support/applications.ts'
-import { readWorkbook } from '../support/costing.ts'
+import { formulasOf, readWorkbook, shownRows } from '../support/costing.ts'
+import { numberOf } from '../support/exact.ts'
 import { pollMails, startMailServer } from '../support/mail-server.ts'
 import { pagesOf } from '../support/pdf.ts'
 
@@ -361,6 +362,37 @@ describe('The document of an application', () => {
     const text = (await pagesOf(reply.raw.rawPayload)).map(({ all }) => all).join('\n')
     for (const printed of ['Final account', 'Contract sum', '£29,593.88', '£30,363.88'])
       expect(text).toContain(printed)
+  })
+
+  it('is a workbook whose values follow the percentages, with sections, firm, job, client and number', async () => {
+    const { id, category } = await first({ clientName: 'Leeds Schools', projectName: 'Mill' })
+    const reply = await test.api('GET', `/Application/${id}/excel`)
+    const workbook = await readWorkbook(reply.raw.rawPayload)
+    const [sheet] = workbook.worksheets
+    const rows = shownRows(sheet as NonNullable<typeof sheet>)
+    expect(rows.slice(1, 4).map((row) => row.slice(0, 2))).toEqual([
+      ['Job', 'Mill'],
+      ['Client', 'Leeds Schools'],
+      ['Application', 1],
+    ])
+    const { categoryDescription } = await job.get(`/CostingCategory/${category.groundworks}`)
+    const at = rows.findIndex((row) => row[1] === categoryDescription)
+    expect(rows[at]?.slice(2)).toEqual([11809.88, null, 5472.43, 0, 5472.43])
+    expect(sheet?.getCell(at + 2, 5).formula).toMatch(/^ROUND\(C\d+\*D\d+\/100,2\)$/)
+    for (const { at: cell, cached, calculated } of formulasOf(workbook))
+      expect([cell, numberOf(calculated)]).toEqual([cell, cached])
+  })
+
+  it('has its sums on the first page, and the lines by section with sub-totals after it', async () => {
+    const { id, category } = await first()
+    const reply = await test.api('GET', `/Application/${id}/application.pdf`)
+    const [summary = '', ...others] = (await pagesOf(reply.raw.rawPayload)).map(({ all }) => all)
+    expect(summary).toContain('Amount applied for')
+    expect(summary).not.toContain('33.33 %')
+    const { categoryDescription } = await job.get(`/CostingCategory/${category.groundworks}`)
+    const work = others.join('\n')
+    for (const printed of ['33.33 %', categoryDescription, '11,809.88', '5,472.43'])
+      expect(work).toContain(printed)
   })
 
   it('is a workbook whose formulas add up', async () => {

@@ -340,6 +340,42 @@ describe('A report of lines with units', () => {
   })
 })
 
+describe('A report of a quote with several lines of a category', () => {
+  it('has the sections of the screen with sub-totals, and job, client and number in cells', async () => {
+    const { id: projectId } = await make.project({ projectName: 'Mill', clientName: 'Leeds Schools' })
+    const quote = await make.quote({ projectId, quoteNumber: 'Q-9 (Copy)' })
+    const [frame, roof] = [
+      await make.category({ categoryDescription: 'Frame 9', displayOrder: 2 }),
+      await make.category({ categoryDescription: 'Roof 9', displayOrder: 1 }),
+    ]
+    for (const [description, { id }, costEach] of [
+      ['Beams', frame, 10],
+      ['Slates', roof, 20],
+      ['Posts', frame, 30],
+    ] as const)
+      await make.quoteLine(quote.id, { description, costingCategoryId: id, costEach })
+    const workbook = await openReport(test, quote.id)
+    const lines = shownRows(sheetOf(workbook, 'Quote Lines')).map((row) => [row[0], row[4]])
+    expect(lines).toEqual([
+      ['Description', 'Total'],
+      ['Frame 9', null],
+      ['Beams', 10],
+      ['Posts', 30],
+      ['Subtotal Frame 9', 40],
+      ['Roof 9', null],
+      ['Slates', 20],
+      ['Subtotal Roof 9', 20],
+      ['Total', 60],
+    ])
+    const facts = new Map(shownRows(sheetOf(workbook, 'Summary')).map(([name, value]) => [name, value]))
+    expect(facts.get('Client')).toBe('Leeds Schools')
+    expect(facts.get('Quote Number')).toBe('Q-9')
+    expect(facts.get('Total Quoted')).toBe(60)
+    for (const { at, cached, calculated } of formulasOf(workbook))
+      expect([at, numberOf(calculated)]).toEqual([at, cached])
+  })
+})
+
 describe('A report of an empty quote', () => {
   it('is complete without lines and payments', async () => {
     const workbook = await openReport(test, (await make.quote()).id)

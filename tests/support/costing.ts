@@ -119,6 +119,11 @@ export const calculate = (workbook: Workbook, sheet: Worksheet, address: string)
     }
     const share = /^ROUND\(([A-Z]+\d+)\/([A-Z]+\d+),4\)$/.exec(text)
     if (share) return quotient(cell(sheet, share[1] ?? ''), cell(sheet, share[2] ?? ''))
+    const progress = /^([A-Z]+\d+)([*/])([A-Z]+\d+)([*/])100$/.exec(text)
+    if (progress) {
+      const [a, b] = [cell(sheet, progress[1] ?? ''), cell(sheet, progress[3] ?? '')]
+      return progress[2] === '*' ? quotient(times(a, b), exact(100)) : times(quotient(a, b), exact(100))
+    }
     const sumOfCells = /^[A-Z]+\d+(?:\+[A-Z]+\d+)+$/.test(text)
     if (sumOfCells) return total(text.split('+').map((at) => cell(sheet, at)))
     const elsewhere = /^'?([\w ]+?)'?!([A-Z]+\d+)$/.exec(text)

@@ -29,11 +29,13 @@ const mostLines = 3_000
 const linesSql = `
 select
   coalesce(line.quote, 'Quote ' || quote.id) as quote, line.ref, coalesce(line.description, '') as description,
+  category.category_description as section,
   quote.part = 'variation' as "isVariation", line.agreed, line.total::float8 as total,
   line.percent_done::float8 as "percentDone", line.to_date::float8 as "toDate", line.previous::float8 as previous
 from application_line line
 join quote_line quoted on quoted.id = line.quote_line_id
 join quote_header quote on quote.id = quoted.quote_header_id
+join costing_category category on category.id = quoted.costing_category_id
 where line.application_id = ?
 order by line.id
 limit ${mostLines + 1}`

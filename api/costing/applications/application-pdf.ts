@@ -4,10 +4,12 @@ import {
   type ApplicationContent,
   contractDates,
   groupedLines,
+  lineSums,
   vatSentences,
 } from '../../../model/costing/application-document.ts'
 import { subtract, sum } from '../../../model/decimal.ts'
 import { formatDate, formatDecimal, formatMoney, withMinus } from '../../../model/format.ts'
+import type { Section } from '../../../model/sections.ts'
 import type { OrderingFirm } from '../order-document/order-content.ts'
 import {
   below,
@@ -38,12 +40,20 @@ type Group = ReturnType<typeof groupedLines>[number]
 
 const small: Print = { size: 8.5 }
 const bold: Print = { size: 8.5, weight: 'bold' }
+/** Behind the row of a section. */
+const shade = '#f5f7f8'
+const above: [number, number, number, number] = [0, 4, 0, 0]
 const heads = ['Total', 'Done', 'To date', 'Previous', 'This time']
 
 const amount = (value: number) => withMinus(formatMoney(value))
 const percent = (value: number | null) => (value === null ? '' : `${withMinus(formatDecimal(value, 0, 2))} %`)
 
-const figuresOf = ({ total, percentDone, toDate, previous }: Omit<Line, 'quote' | 'ref' | 'description'>) => [
+const figuresOf = ({
+  total,
+  percentDone,
+  toDate,
+  previous,
+}: Pick<Line, 'total' | 'percentDone' | 'toDate' | 'previous'>) => [
   amount(total),
   percent(percentDone),
   amount(toDate),
@@ -51,40 +61,40 @@ const figuresOf = ({ total, percentDone, toDate, previous }: Omit<Line, 'quote' 
   amount(subtract(toDate, previous)),
 ]
 
-const totalOf = ({ lines: own, agreed }: Pick<Group, 'lines' | 'agreed'>) => ({
-  isVariation: false,
-  agreed,
-  total: sum(own.map(({ total }) => total)),
-  percentDone: null,
-  toDate: sum(own.map(({ toDate }) => toDate)),
-  previous: sum(own.map(({ previous }) => previous)),
-})
+const sumsOf = (own: readonly Line[]) => figuresOf({ ...lineSums(own), percentDone: null })
 
 const linesTable = (content: ApplicationContent): Content => {
   const groups = groupedLines(content)
-  const all = figuresOf(totalOf({ lines: [...content.lines], agreed: true }))
+  const all = sumsOf(content.lines)
   const rows = [...content.lines.map(figuresOf), all]
   const widths = heads.map((head, at) =>
     Math.max(widthOf(head, bold), ...rows.map((figures) => widthOf(figures[at] ?? '', bold))),
   )
   const space = pageSpace - widths.reduce((total, width) => total + width, 0) - 2 * columnGap * heads.length
-  const strong = (texts: readonly string[]): TableCell[] =>
-    texts.map((text) => ({ text, bold: true, alignment: 'right', noWrap: true }))
-  const groupRows = (group: Group): TableCell[][] => [
-    [
-      { ...printed(group.title, pageSpace, bold), bold: true, colSpan: 6, margin: [0, 4, 0, 0] },
-      ...heads.map(() => ''),
-    ],
-    ...group.lines.map((line): TableCell[] => [
+  const strong = (texts: readonly string[]) =>
+    texts.map((text) => ({ text, bold: true, alignment: 'right' as const, noWrap: true }))
+  const lineRows = (own: readonly Line[]) =>
+    own.map((line): TableCell[] => [
       printed([line.ref, line.description].filter(Boolean).join('  '), space, small),
       ...figuresOf(line).map(number),
-    ]),
-    ...(group.lines.length > 1 && groups.length > 1
-      ? [[{ text: 'Together', color: grey }, ...figuresOf(totalOf(group)).map(number)]]
-      : []),
+    ])
+  const sectionRows = ({ name, rows: own }: Section<Line>): TableCell[][] => [
+    [
+      { ...printed(name, space, bold), bold: true, fillColor: shade },
+      ...strong(sumsOf(own)).map((cell) => ({ ...cell, fillColor: shade })),
+    ],
+    ...lineRows(own),
+  ]
+  const groupRows = ({ title, lines: own, sections }: Group): TableCell[][] => [
+    [
+      { ...printed(title, space, bold), bold: true, margin: [0, 4, 0, 0] },
+      ...strong(sumsOf(own)).map((cell) => ({ ...cell, margin: above })),
+    ],
+    ...(sections.length > 1 ? sections.flatMap(sectionRows) : lineRows(own)),
   ]
   return {
     fontSize: small.size,
+    pageBreak: 'before',
     table: {
       headerRows: 1,
       dontBreakRows: true,
@@ -122,12 +132,13 @@ const summary = ({ figures }: ApplicationContent): Content => {
 const finalAccount = (content: ApplicationContent): Content => {
   const agreed = groupedLines(content).filter((group) => group.agreed)
   const isVariation = ({ lines: own }: Group) => own[0]?.isVariation === true
-  const sumOf = (groups: readonly Group[]) => sum(groups.map((group) => totalOf(group).total))
+  const totalOf = (group: Group) => lineSums(group.lines).total
+  const sumOf = (groups: readonly Group[]) => sum(groups.map(totalOf))
   const adjusted = sumOf(agreed)
   return sums(
     [
       ['Contract sum', sumOf(agreed.filter((group) => !isVariation(group)))],
-      ...agreed.filter(isVariation).map((group): SumRow => [group.title, totalOf(group).total]),
+      ...agreed.filter(isVariation).map((group): SumRow => [group.title, totalOf(group)]),
       ['Adjusted contract sum', adjusted, true],
       ['Less previously certified', subtract(0, content.figures.previous)],
       ['Balance', subtract(adjusted, content.figures.previous), true],
@@ -169,7 +180,6 @@ const definitionOf = (content: ApplicationContent, firm: PrintedFirm): TDocument
           },
         ],
       },
-      linesTable(content),
       summary(content),
       ...(content.isFinal ? [finalAccount(content)] : []),
       {
@@ -190,6 +200,7 @@ const definitionOf = (content: ApplicationContent, firm: PrintedFirm): TDocument
           { text: vatSentences(content).join('\n'), bold: true, margin: [0, 8, 0, 0] },
         ],
       },
+      linesTable(content),
     ],
     footer: footer(firm, `${job} · No ${content.number}`),
   }

@@ -1,4 +1,7 @@
 import type { CellValue } from 'exceljs'
+import type { Knex } from 'knex'
+import { query } from '../../../database/query.ts'
+import { isDivided } from '../../../model/sections.ts'
 import {
   dateFormat,
   dateValue,
@@ -11,7 +14,7 @@ import { formula } from '../../http/files/workbook.ts'
 import { inBillOrder } from '../bill-order.ts'
 import { isNotLaterSql, isReceivedSql } from '../control/lines-sql.ts'
 import { groupedTotalRow, type ListColumn, writeList } from './list-sheet.ts'
-import type { Audience, Report } from './report-contents.ts'
+import type { Audience, Report, ReportSection } from './report-contents.ts'
 
 const textColumn = <Row>(
   heading: string,
@@ -60,8 +63,37 @@ interface LineRow {
   comments: string | null
 }
 
+/** A section is where its first line is in the order of the bill, as on the screen. */
+const sectionPlace = `min(place) over (partition by category_id)`
+
+const placedLines = `(
+  select *, row_number() over (order by ${inBillOrder('placed')}) as place from (
+    select * from quoted_line where quote_id = ?
+  ) placed
+)`
+
+const sectionsSql = `
+  select
+    category.id, category.category_description as name, sum(line.amount)::float8 as amount,
+    count(*)::integer as lines
+  from ${placedLines} line
+  join costing_category category on category.id = line.category_id
+  group by category.id
+  order by min(line.place)`
+
+/** The client's sheet always has sections; the firm's as its list on the screen. */
+export const readSections = async (
+  trx: Knex.Transaction,
+  quoteId: number,
+  audience: Audience,
+): Promise<readonly ReportSection[]> => {
+  const found = await query<ReportSection & { lines: number }>(trx, sectionsSql, [quoteId])
+  const sections = found.map(({ name, lines }) => ({ name, rows: Array.from({ length: lines }) }))
+  return audience === 'client' || isDivided(sections) ? found : []
+}
+
 // float8 returns numbers of up to 15 digits exactly.
-const linesQuery = (audience: Audience) => `
+const linesQuery = (isInSections: boolean) => `
   select
     line.description,
     category.category_description as category,
@@ -71,10 +103,9 @@ const linesQuery = (audience: Audience) => `
     line.cost_each::float8 as "costEach",
     line.amount::float8 as total,
     line.comments
-  from quoted_line line
+  from (select *, ${sectionPlace} as section_place from ${placedLines} ordered) line
   join costing_category category on category.id = line.category_id
-  where line.quote_id = ?
-  order by ${audience === 'client' ? 'category.display_order nulls last, lower(category.category_description) collate firm_order, category.category_description, category.id, ' : ''}${inBillOrder('line')}`
+  order by ${isInSections ? 'line.section_place, ' : ''}line.place`
 
 const description = textColumn<LineRow>('Description', 50, (line) => line.description)
 const quantity = quantityColumn<LineRow>('Quantity', (line) => line.quantity)
@@ -105,26 +136,21 @@ const lineColumns = ({ audience, quote }: Report): readonly ListColumn<LineRow>[
   ]
 }
 
-const quotedByCategory = (statement: Report['statement']) =>
-  statement.flatMap(({ costingCategoryId: id, costingCategoryDescription: name, totalQuoteCost: amount }) =>
-    id === null ? [] : [{ id, name, amount }],
-  )
+/** Total of quote lines in sections. */
+export const sectionsTotalCell = (report: Report): string =>
+  `${lineTotalColumn(report)}${groupedTotalRow(report.quote.lineCount, report.sections.length)}`
 
-export const clientTotalCell = (report: Report): string =>
-  `${lineTotalColumn(report)}${groupedTotalRow(report.quote.lineCount, quotedByCategory(report.statement).length)}`
-
-/** The client's list is grouped by category, with subtotals. */
+/** In sections with sub-totals where the lines are divided. */
 export const writeQuoteLines = (report: Report): Promise<void> => {
-  const { audience, quote, statement, totals } = report
+  const { quote, sections, totals } = report
+  const isInSections = sections.length > 0
   return writeList(report, {
     name: 'Quote Lines',
     columns: lineColumns(report),
-    query: linesQuery(audience),
+    query: linesQuery(isInSections),
     count: quote.lineCount,
     total: { column: lineTotalColumn(report), amount: totals.quoted },
-    ...(audience === 'client' && {
-      groups: { of: ({ categoryId }: LineRow) => categoryId, all: quotedByCategory(statement) },
-    }),
+    ...(isInSections && { groups: { of: ({ categoryId }: LineRow) => categoryId, all: sections } }),
   })
 }
 

@@ -14,6 +14,7 @@ export interface ReportedQuote {
   projectName: string
   projectNumber: string | null
   location: string | null
+  clientName: string | null
   projectStatus: string | null
   lineCount: number
   hasUnits: boolean
@@ -30,6 +31,14 @@ export interface ReportedQuote {
   today: string
 }
 
+export interface ReportSection {
+  /** Of the costing category. */
+  readonly id: number
+  readonly name: string
+  /** In pounds. */
+  readonly amount: number
+}
+
 export interface Report {
   readonly trx: Knex.Transaction
   readonly workbook: Workbook
@@ -37,6 +46,8 @@ export interface Report {
   readonly audience: Audience
   readonly quote: ReportedQuote
   readonly statement: readonly QuoteStatementItem[]
+  /** Of the quote lines, in the order of the sheet. Empty if the lines are not divided. */
+  readonly sections: readonly ReportSection[]
   /** In pounds. */
   readonly totals: {
     readonly quoted: number

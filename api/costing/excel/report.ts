@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream'
 import type { Knex } from 'knex'
 import { firmDaySql } from '../../../database/firm-day.ts'
 import { query } from '../../../database/query.ts'
+import { printedNumber } from '../../../model/costing/copied-number.ts'
 import type { QuoteStatementItem } from '../../../model/costing/costing.ts'
 import { subtract } from '../../../model/decimal.ts'
 import { formatDate } from '../../../model/format.ts'
@@ -13,7 +14,7 @@ import { openWorkbook } from '../../http/files/workbook.ts'
 import { isNotLaterSql, isReceivedSql } from '../control/lines-sql.ts'
 import { readStatement } from '../statement.ts'
 import { readSnapshot } from '../transactions.ts'
-import { writePayments, writePurchases, writeQuoteLines } from './list-sheets.ts'
+import { readSections, writePayments, writePurchases, writeQuoteLines } from './list-sheets.ts'
 import type { Audience, Report, ReportedQuote } from './report-contents.ts'
 import { writeStatement } from './statement-sheet.ts'
 import { writeSummary } from './summary-sheet.ts'
@@ -27,6 +28,7 @@ const quoteQuery = `
     project.project_name as "projectName",
     project.project_number as "projectNumber",
     project.location,
+    project.client_name as "clientName",
     status.project_status_description as "projectStatus",
     (select count(*)::integer from quoted_line where quote_id = quote.id) as "lineCount",
     exists (select from quoted_line where quote_id = quote.id and unit is not null) as "hasUnits",
@@ -74,7 +76,7 @@ const aboutOf = (quote: ReportedQuote, audience: Audience): PrintedOn => ({
   subject: [
     quote.projectNumber,
     quote.projectName,
-    quote.quoteNumber ?? (audience === 'firm' && `Quote ${quote.id}`),
+    quote.quoteNumber ? printedNumber(quote.quoteNumber) : audience === 'firm' && `Quote ${quote.id}`,
   ]
     .filter(Boolean)
     .join(' – '),
@@ -96,7 +98,8 @@ export const writeReport = (
     const workbook = openWorkbook(output)
     const about = aboutOf(quote, audience)
     const totals = totalsOf(statement, quote.received)
-    const report: Report = { trx, workbook, about, audience, quote, statement, totals, signal }
+    const sections = await readSections(trx, quoteHeaderId, audience)
+    const report: Report = { trx, workbook, about, audience, quote, statement, sections, totals, signal }
     for (const writeSheet of sheets[audience]) await writeSheet(report)
     await workbook.commit()
     return quote

@@ -1,4 +1,5 @@
 import type { CellValue, Style, Worksheet } from 'exceljs'
+import { printedNumber } from '../../../model/costing/copied-number.ts'
 import type { QuoteStatementItem } from '../../../model/costing/costing.ts'
 import { ratio } from '../../../model/decimal.ts'
 import {
@@ -19,7 +20,7 @@ import {
   totalStyle,
 } from '../../http/files/workbook.ts'
 import { rowHeight, rowRange } from './list-sheet.ts'
-import { clientTotalCell, lineTotalColumn, linkAmountColumn, paymentAmountColumn } from './list-sheets.ts'
+import { lineTotalColumn, linkAmountColumn, paymentAmountColumn, sectionsTotalCell } from './list-sheets.ts'
 import type { Report } from './report-contents.ts'
 import { totalColumns } from './statement-sheet.ts'
 
@@ -70,8 +71,14 @@ const writeFacts = (sheet: Worksheet, { quote, audience }: Report): void => {
     ['Project', textValue(quote.projectName)],
     ['Project Number', textValue(quote.projectNumber)],
     ['Location', textValue(quote.location)],
+    ...(quote.clientName === null ? [] : [['Client', textValue(quote.clientName)] as [string, CellValue]]),
+    ...(quote.firmName === null ? [] : [['Firm', textValue(quote.firmName)] as [string, CellValue]]),
   ]
-  const number: [string, CellValue] = ['Quote Number', textValue(quote.quoteNumber)]
+  const { quoteNumber } = quote
+  const number: [string, CellValue] = [
+    'Quote Number',
+    textValue(quoteNumber === null ? null : printedNumber(quoteNumber)),
+  ]
   const facts: [string, CellValue][] =
     audience === 'client'
       ? [...project, number, ['Date', dateValue(quote.createdDate)]]
@@ -79,7 +86,7 @@ const writeFacts = (sheet: Worksheet, { quote, audience }: Report): void => {
           ...project,
           ['Project Status', textValue(quote.projectStatus)],
           // The number is what people know; a quote without one has only its id.
-          quote.quoteNumber === null ? ['Quote', quote.id] : number,
+          quoteNumber === null ? ['Quote', quote.id] : number,
           ['Created Date', dateValue(quote.createdDate)],
           ['Comments', textValue(quote.comments)],
         ]
@@ -103,8 +110,8 @@ const writeFigures = (sheet: Worksheet, report: Report): void => {
   const first = heading.number + 1
   const quoted: [string, CellValue] = [
     'Total Quoted',
-    audience === 'client'
-      ? formula(`'Quote Lines'!${clientTotalCell(report)}`, totals.quoted)
+    report.sections.length > 0
+      ? formula(`'Quote Lines'!${sectionsTotalCell(report)}`, totals.quoted)
       : sumOf('Quote Lines', lineTotalColumn(report), quote.lineCount, totals.quoted),
   ]
   const paid: [string, CellValue] = [

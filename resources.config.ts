@@ -2245,8 +2245,15 @@ export const labourWeeks = defineResource({
   attachments: true,
   recordText: ['weekStart'],
   summary: ['standing', 'hours', 'charged', 'payroll', 'notRecovered', 'notPosted'],
+  importKey: ['weekStart'],
   fields: {
-    weekStart: { type: 'date', label: 'Week of', required: true, help: 'Its Monday.' },
+    weekStart: {
+      type: 'date',
+      label: 'Week of',
+      required: true,
+      help: 'Its Monday.',
+      importNames: ['Week', 'Week Commencing', 'Week Start', 'W/C'],
+    },
     comments: { type: 'multiline', label: 'Comments' },
     standing: {
       type: 'choice',
@@ -2318,6 +2325,7 @@ export const labourWeeks = defineResource({
       min: 0,
       access: costAccess,
       help: 'Of the week, with on-costs. From the payroll report.',
+      importNames: ['Total Cost', 'Employer Cost', 'Cost to Employer', 'Payroll Cost'],
     },
     // Idle time and differences of rates: a figure of the firm that no job gets.
     notRecovered: {
@@ -2744,7 +2752,7 @@ export const dayworkSheets = defineResource({
   table: 'daywork_sheet',
   attachments: true,
   recordText: ['sheetNo', 'description'],
-  summary: ['workedOn', 'signedOn', 'labour', 'materials', 'plant', 'value', 'cost', 'margin'],
+  summary: ['workedOn', 'signedOn', 'labour', 'materials', 'plant', 'value', 'lineTotal', 'cost', 'margin'],
   importKey: ['projectId', 'sheetNo'],
   fields: {
     projectId: { type: 'reference', label: 'Project', to: projects, required: true },

@@ -220,6 +220,21 @@ describe('A week of own labour', () => {
     void make
   })
 
+  it('takes its payroll from a file by its Monday', async () => {
+    const { week } = await makeExampleWeek(test, '2026-08-10')
+    await patched(`/LabourWeek/${week.id}`, { payroll: null })
+    const { status, body } = await test.api('POST', '/LabourWeek/import', {
+      as: 'administrator',
+      body: {
+        columns: ['weekStart', 'payroll'],
+        key: ['weekStart'],
+        rows: [['2026-08-10', 5214.4]],
+      },
+    })
+    expect([status, body.counts]).toMatchObject([201, { create: 0, wrong: 0 }])
+    expect(await read(`/LabourWeek/${week.id}`)).toMatchObject({ payroll: 5214.4, notRecovered: 147.69 })
+  })
+
   it('takes people, jobs and categories of the week before, without hours', async () => {
     const make = labourRecords(test)
     await makeExampleWeek(test, '2026-09-21')

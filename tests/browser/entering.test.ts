@@ -121,7 +121,7 @@ describe('A quote of fifteen lines', () => {
     const make = costingRecords(app.test)
     const { id } = await make.quote()
     const page = await app.open(`/admin/quote-headers/${id}/quote-lines`)
-    const box = (name: string) => addRow(page).getByRole('textbox', { name })
+    const box = (name: string) => addRow(page).getByLabel(name, { exact: true })
     // While it loads, the list has rows of another height.
     await page.getByText('No Data Available').waitFor()
     await box('Description').fill('Wrong')

@@ -7,7 +7,7 @@ const read = new Set(
 const isChange = (part: object): part is RowChange => 'label' in part && 'set' in part
 
 /** Calls back for each user-facing text of definitions. */
-export const eachText = (part: object, found: (owner: object, name: string, text: string) => void): void => {
+const eachText = (part: object, found: (owner: object, name: string, text: string) => void): void => {
   const seen = new Set<object>()
   const visit = (owner: object) => {
     if (seen.has(owner)) return
@@ -27,3 +27,12 @@ export const translateWords = (definitions: object, word: (english: string) => s
     if (name === 'label' && isChange(owner)) Object.assign(owner, { segment: actionSegment(owner) })
     Object.assign(owner, { [name]: word(text) })
   })
+
+/** User-facing texts of definitions that have no translation among these. */
+export const missingWords = (definitions: object, words: Readonly<Record<string, string>>): string[] => {
+  const missing = new Set<string>()
+  eachText(definitions, (_owner, _name, text) => {
+    if (!Object.hasOwn(words, text)) missing.add(text)
+  })
+  return [...missing]
+}

@@ -53,6 +53,8 @@ const definitions = {
   'Not withdrawn': 'Non retiré',
   'Have you deleted these {bills} invoices in {format}?':
     'Avez-vous supprimé ces {bills} factures dans {format} ?',
+  Delivered: 'Livré',
+  Returned: 'Rendu',
   'Delivered, not invoiced': 'Livrées, non facturées',
   'Approved, not sent': 'Approuvées, non envoyées',
   'Every approved invoice is in the accounts.': 'Toute facture approuvée est en comptabilité.',

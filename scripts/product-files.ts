@@ -249,6 +249,7 @@ export const productTests: readonly string[] = [
   'tests/browser/first-paint.test.ts',
   'tests/browser/generic-table.test.ts',
   'tests/browser/history.test.ts',
+  'tests/browser/estimate.test.ts',
   'tests/browser/import-bill.test.ts',
   'tests/browser/import.test.ts',
   'tests/browser/inline-edit.test.ts',

@@ -1,10 +1,13 @@
 import type { Locator, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
+import { formatSterling } from '../../model/format.ts'
+import type { RecordFor } from '../../resources.config.ts'
 import { writtenBill } from '../support/bill.ts'
 import { browserTest, desktop, phone } from '../support/browser.ts'
 import { showColours } from '../support/colours.ts'
 import { costingRecords } from '../support/costing.ts'
-import { exact, numberOf, total } from '../support/exact.ts'
+import { exact, numberOf, times, toPenny, total } from '../support/exact.ts'
+import { rateRecords } from '../support/rates.ts'
 
 const app = browserTest()
 
@@ -137,6 +140,100 @@ describe('A bill of quantities, untouched', () => {
     await dialog(page).waitFor({ state: 'detached' })
     expect(hand.uses).toBeLessThanOrEqual(25)
     expect(await written(id)).toEqual({ total: bill.total, categories: [...categories.values()] })
+  })
+})
+
+/** The cell of a column in a row, from 1. */
+const cell = (page: Page, row: number, column: string) =>
+  page.locator(`[aria-rowindex="${row + 1}"] [data-editable="${column}"]`)
+const isIn = (page: Page, row: number, column: string) =>
+  expect
+    .poll(() => cell(page, row, column).evaluate((element) => element.contains(document.activeElement)))
+    .toBe(true)
+
+describe('A bill in a draft', () => {
+  it('is priced by keyboard: rates, costs and mark-ups down their columns', { tags: 'slow' }, async () => {
+    const bill = await writtenBill()
+    const categories = await categoriesFor(bill.sections)
+    const { rate } = rateRecords(app.test)
+    const rates = [
+      await rate({ typedCost: 38.25, unit: 'm2' }),
+      await rate({ typedCost: 271.45, unit: 'nr' }),
+    ]
+    const { id, page } = await newQuote()
+    const hand = handOf()
+    await openImport(page, hand)
+    await choose(page, bill.file)
+    await chooseCategories(page, hand, categories)
+    await dialog(page)
+      .getByRole('button', { name: `Leave out ${bill.asks.length} rows to correct` })
+      .press('Enter')
+    await write(page, bill.lines).press('Enter')
+    await dialog(page).waitFor({ state: 'detached' })
+
+    const columns = 'ref,description,quantity,rateId,costRate,markup,costEach,total'
+    await page.setViewportSize({ width: 1400, height: 1400 })
+    await page.goto(`${app.address}/admin/quote-headers/${id}/quote-lines?columns=${columns}`)
+    const linesOf = async () => {
+      const { body } = await app.test.api(
+        'GET',
+        `/quoteline/QuoteHeader/${id}?range=[0,199]&sort=["ref","ASC"]`,
+      )
+      return body as RecordFor<'quote-lines'>[]
+    }
+    const lines = await linesOf()
+    const taking = new Map(rates.map((one, index) => [index * 2 + 1, one]))
+    // Rates, of the lines that have one.
+    for (const [row, one] of taking) {
+      await cell(page, row, 'rateId').focus()
+      await page.keyboard.press('Enter')
+      await page.keyboard.type(String(one.code))
+      await page.getByRole('option', { name: String(one.code) }).waitFor()
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Enter')
+      await expect.poll(() => cell(page, row, 'costRate').innerText()).toBe(`£${one.cost}`)
+    }
+    // Costs of the others: nine tenths of the price of the bill, to the penny.
+    const costs = lines.map(({ costEach }, index) =>
+      Number(taking.get(index + 1)?.cost ?? Math.round(costEach * 90) / 100),
+    )
+    await cell(page, 1, 'costRate').focus()
+    await page.keyboard.press('Enter')
+    for (const [index, cost] of costs.entries()) {
+      await isIn(page, index + 1, 'costRate')
+      await page.keyboard.type(String(cost))
+      await page.keyboard.press('Enter')
+    }
+    await expect.poll(async () => (await linesOf()).map(({ costRate }) => costRate)).toEqual(costs)
+    expect((await linesOf()).map(({ costEach }) => costEach)).toEqual(lines.map(({ costEach }) => costEach))
+    await cell(page, 1, 'markup').focus()
+    await page.keyboard.press('Enter')
+    for (const [index] of costs.entries()) {
+      await isIn(page, index + 1, 'markup')
+      await page.keyboard.type('12')
+      await page.keyboard.press('Enter')
+    }
+    const priced = costs.map((cost, index) =>
+      toPenny(times(exact(lines[index]?.quantity ?? 0), toPenny(times(exact(cost), exact(1.12))))),
+    )
+    await expect.poll(async () => (await written(id)).total).toBe(numberOf(total(priced)))
+    const stored = await linesOf()
+    expect(
+      stored.map(({ description, costEach, costRate, markup, pricedBy }) => [
+        description,
+        costEach,
+        costRate,
+        markup,
+        pricedBy,
+      ]),
+    ).toEqual(
+      stored.map(({ description, costEach, costRate }) => [description, costEach, costRate, 12, 'markUp']),
+    )
+    expect(stored.filter(({ rateId }) => rateId !== null).map(({ rateId }) => rateId)).toEqual(
+      rates.map((one) => one.id),
+    )
+    const cost = costs.map((each, index) => toPenny(times(exact(lines[index]?.quantity ?? 0), exact(each))))
+    await page.getByText(`Cost ${formatSterling(numberOf(total(cost)))} · price`).waitFor()
   })
 })
 

@@ -29,7 +29,7 @@ import {
 import { type AppContext, type Routes, userOf } from '../context.ts'
 import { mayReadAllOf } from '../crud/visible.ts'
 import { Problem } from '../http/errors.ts'
-import { costFieldsOf } from './costs.ts'
+import { reservedFieldsOf } from './costs.ts'
 
 /** What these calls read. Other resources may hide what they like. */
 const readHere = [
@@ -70,7 +70,9 @@ export const aroundCosting =
         const user = userOf(request)
         const read = readHere.flatMap((name) => context.resources[name] ?? [])
         if (
-          !read.every((resource) => mayReadAllOf(context.resources, resource, user, costFieldsOf(resource)))
+          !read.every((resource) =>
+            mayReadAllOf(context.resources, resource, user, reservedFieldsOf(resource)),
+          )
         )
           throw new Problem('forbidden')
       })

@@ -10,6 +10,7 @@ import { invoiceRecords } from '../support/invoices.ts'
 import { labourRecords, ratedWeek } from '../support/labour.ts'
 import { type MailServerAnswers, startMailServer } from '../support/mail-server.ts'
 import { runs } from '../support/property-runs.ts'
+import { exampleSubcontract } from '../support/subcontracts.ts'
 
 let test: TestApp
 let make: ReturnType<typeof invoiceRecords>
@@ -241,6 +242,39 @@ const dayworkWays = async (): Promise<readonly Way[]> => {
   ]
 }
 
+/** Around a subcontract that is placed, and a valuation that may be certified and paid. */
+const subcontractWays = async (): Promise<readonly Way[]> => {
+  const { make: records, subcontract, supplier } = await exampleSubcontract(test)
+  const { id } = await records.value(subcontract.id, '2026-04-24')
+  await records.percentages(id, [40, 25, 0, 50])
+  await records.verify(supplier.id, '2026-04-01', 'standard')
+  const order = `/Subcontract/${subcontract.id}`
+  const path = `/Valuation/${id}`
+  const line = async (n: number) => choose<{ id: number }>(await get(`/ValuationLine${path}`), n)?.id ?? 0
+  const ordered = async (n: number) =>
+    choose<{ id: number }>(await get(`/SubcontractLine${order}`), n)?.id ?? 0
+  const cost = async () => (await test.db('purchase_header').where({ valuation_id: id }).first())?.id ?? 0
+  return [
+    (_n, as) => call(`${path}/certify`, { certifiedOn: '2026-04-29', allowed: null }, as),
+    (_n, as) => call(`${path}/certify`, { certifiedOn: '2026-04-29', allowed: null }, as),
+    (_n, as) => call('/Valuation/withdraw', { id }, as),
+    (_n, as) => call('/Valuation/refresh', { id }, as),
+    (n) => call(`${path}/pay`, { paidOn: `2026-05-0${(n % 9) + 1}` }, 'administrator'),
+    () => call('/Valuation/unpay', { id }, 'administrator'),
+    async (n, as) => patch(`/ValuationLine/${await line(n)}`, { percentDone: (n % 5) * 20 }, as),
+    async (n, as) => paste('/ValuationLine', { id: await line(n), percentDone: (n % 5) * 20 }, as),
+    (n, as) => call('/Charge', { valuationId: id, kind: 'setOff', amount: n % 50, text: 'Bad work' }, as),
+    (n, as) => patch(path, { materials: n % 3 }, as),
+    (n, as) => patch(order, { retentionRate: n % 5, discountRate: n % 3 }, as),
+    async (n, as) => patch(`/SubcontractLine/${await ordered(n)}`, { costEach: n % 90 }, as),
+    async (n, as) => paste('/SubcontractLine', { id: await ordered(n), quantity: (n % 9) + 1 }, as),
+    async (n, as) => patch(`/PurchaseHeader/${await cost()}`, { userPONo: `S ${n % 3}` }, as),
+    async (_n, as) => remove(`/PurchaseHeader/${await cost()}`, as),
+    (_n, as) => remove(path, as),
+    (_n, as) => remove(order, as),
+  ]
+}
+
 /** Around a quote that may be agreed, with its lines. */
 const quoteWays = async (): Promise<readonly Way[]> => {
   const { id } = await make.quote()
@@ -374,6 +408,8 @@ const around = {
   'labour-weeks': ['a labour week', labourWays],
   'purchase-headers': ['a labour week', labourWays],
   'quote-headers': ['a quote', quoteWays],
+  subcontracts: ['a subcontract', subcontractWays],
+  valuations: ['a subcontract', subcontractWays],
   'supplier-statements': ['a statement', statementWays],
   'supplier-statement-lines': ['a statement', statementWays],
 } as const satisfies Readonly<Record<string, readonly [string, () => Promise<readonly Way[]>]>>
@@ -422,6 +458,7 @@ describe('After any sequence of writes and undos', () => {
     around['supplier-statements'],
     around['labour-weeks'],
     around['daywork-sheets'],
+    around.subcontracts,
   ])('around %s every mark is what it was given for', { timeout: 300_000, tags: 'slow' }, (_what, waysOf) =>
     holdsAfter(waysOf, runs(12)),
   )

@@ -11,7 +11,7 @@ import { mayReadAllOf } from '../../crud/visible.ts'
 import { Problem } from '../../http/errors.ts'
 import { attachment, fitForFileName } from '../../http/files/file-reply.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
-import { costFieldsOf } from '../costs.ts'
+import { reservedFieldsOf } from '../costs.ts'
 import { pdfType } from '../documents/send-document.ts'
 import { type OrderingFirm, readOrderingFirm } from '../order-document/order-content.ts'
 import { readSnapshot } from '../transactions.ts'
@@ -104,7 +104,7 @@ export const dayworkRoute =
         const id = idIn(request)
         const isForAll = [dayworkSheets, dayworkLines].every(({ name }) => {
           const resource = all[name]
-          return resource && mayReadAllOf(all, resource, userOf(request), costFieldsOf(resource))
+          return resource && mayReadAllOf(all, resource, userOf(request), reservedFieldsOf(resource))
         })
         if (!isForAll) throw new Problem('forbidden')
         const { content, firm } = await readSnapshot(db, (trx) => readSheet(trx, id))

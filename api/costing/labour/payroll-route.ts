@@ -13,7 +13,7 @@ import { Problem } from '../../http/errors.ts'
 import { sendFile, xlsxType } from '../../http/files/file-reply.ts'
 import { makeFileInWorker } from '../../http/files/temporary-files.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
-import { costFieldsOf } from '../costs.ts'
+import { reservedFieldsOf } from '../costs.ts'
 import { readSnapshot } from '../transactions.ts'
 import type { PayrollWeek } from './payroll-excel.ts'
 import { payrollExcel } from './payroll-task.ts'
@@ -67,7 +67,7 @@ export const payrollRoute =
         const id = idIn(request)
         const isForAll = [labourWeeks, labourLines, workers].every(({ name }) => {
           const resource = resources[name]
-          return resource && mayReadAllOf(resources, resource, userOf(request), costFieldsOf(resource))
+          return resource && mayReadAllOf(resources, resource, userOf(request), reservedFieldsOf(resource))
         })
         if (!isForAll) throw new Problem('forbidden')
         const week = await readSnapshot(db, (trx) => readWeek(trx, id))

@@ -3458,7 +3458,6 @@ export const subcontractLines = defineResource({
   label: 'Subcontract Line',
   parent: { key: 'subcontractId', segment: 'Subcontract', cascade: true },
   topLevel: true,
-  listedBelow: ['quoteLineId'],
   recordText: ['description'],
   fields: {
     subcontractId: {

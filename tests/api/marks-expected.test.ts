@@ -1,20 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { wrongMarks } from '../../database/marks.ts'
 import { marksOf } from '../../model/vouches.ts'
 import { resources } from '../../resources.config.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { startTestApp, type TestApp, type TestInstance } from '../support/app.ts'
 import { applicationJob } from '../support/applications.ts'
 import { invoiceRecords } from '../support/invoices.ts'
 
 let test: TestApp
+let beside: TestInstance
 let make: ReturnType<typeof invoiceRecords>
 let job: ReturnType<typeof applicationJob>
 beforeAll(async () => {
   test = await startTestApp()
+  beside = await test.startBeside()
   make = invoiceRecords(test)
   job = applicationJob(test)
   await make.send('PATCH', '/Firm/1', { accountsFormat: 'plain', roundingCode: '999' })
 })
-afterAll(() => test.close())
+afterAll(async () => {
+  await beside.close()
+  await test.close()
+})
 
 const changed = 'urn:costwright:problem:changed_since_seen'
 const read = async (path: string) => (await test.api('GET', path)).body
@@ -149,8 +155,8 @@ const acts: Readonly<Record<string, () => Promise<Act>>> = {
   },
 }
 
-const call = ({ method, path, body }: Act, expected: object) =>
-  test.api(method, `${path}?expect=${encodeURIComponent(JSON.stringify(expected))}`, { body })
+const call = ({ method, path, body }: Act, expected: object, on: TestInstance = test) =>
+  on.api(method, `${path}?expect=${encodeURIComponent(JSON.stringify(expected))}`, { body })
 
 describe.each(Object.keys(acts))('When %s', (name) => {
   const begin = async () => {
@@ -182,6 +188,20 @@ describe.each(Object.keys(acts))('When %s', (name) => {
   it('it is done with the version and figures that were read, whatever rows come with it', async () => {
     const { act, version, amount } = await begin()
     expect((await call(act, { version, [act.figure]: amount })).status).toBeLessThan(300)
+  })
+
+  it('it is refused, or is true of what was seen, while another instance changes the lines', async () => {
+    for (let round = 0; round < 3; round++) {
+      const { act, version, amount } = await begin()
+      const expected = { version, [act.figure]: amount }
+      const [given, change] = await Promise.allSettled([call(act, expected, beside), act.changesLines()])
+      if (given.status === 'rejected') throw given.reason
+      const { status } = given.value
+      expect([200, 201, 409]).toContain(status)
+      // One of the two wins: the lines are changed, or fixed by the mark.
+      expect(change.status === 'fulfilled' || status < 300).toBe(true)
+    }
+    expect(await wrongMarks(test.db, resources)).toEqual([])
   })
 
   it('the version alone is enough, and nothing is asked without it', async () => {

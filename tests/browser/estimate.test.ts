@@ -63,6 +63,8 @@ const typeExample = async (page: Page) => {
     if (cost === null) {
       await page.getByRole('option', { name: code }).waitFor()
       await keyboard.press('ArrowDown')
+      // What it offers may be asked for once more: Enter takes what is marked.
+      await page.locator('[role=option].Mui-focused', { hasText: code }).waitFor()
       await keyboard.press('Enter')
       await expect.poll(() => addRow(page).getByLabel('Our Cost Each').inputValue()).toBe('95.0681')
     }

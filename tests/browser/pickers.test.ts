@@ -14,6 +14,7 @@ import {
   purchaseLines,
   quoteHeaders,
   quoteLines,
+  rateParts,
   resources,
   supplierStatementLines,
   supplierStatements,
@@ -40,8 +41,13 @@ const idOf = (target: Resource, n: number) => candidates.get(target)?.get(candid
 
 /** The list of a record: under its parent, unless its form asks for the parent. */
 const listOf = (resource: Resource, record: AnyRecord): string => {
+  const above =
+    resource.parent && !asksForParent(resource) ? referenceOf(resource, resource.parent.key).to : undefined
   const listing = listingsOf(resources).find(
-    (one) => one.resource === resource && one.ancestors.length === (asksForParent(resource) ? 0 : 1),
+    (one) =>
+      one.resource === resource &&
+      one.ancestors.length === (above ? 1 : 0) &&
+      one.ancestors[0]?.resource === above,
   )
   const ancestors =
     listing?.ancestors.map(({ key }) => [key, String(record[resource.parent?.key ?? ''])]) ?? []
@@ -161,6 +167,8 @@ const unfold = async (dialog: Locator, resource: Resource, name: string) => {
 
 /** What a record needs for all candidates: a line of a statement takes purchases of the statement's supplier. */
 const neededBy = async (resource: Resource, candidate: number): Promise<Record<string, unknown>> => {
+  // The price of a part is that of its labour rate.
+  if (resource === rateParts) return { price: null }
   if (resource !== supplierStatementLines) return {}
   const { supplierId } = (await app.test.api('GET', `/PurchaseHeader/${candidate}`)).body
   return { supplierStatementId: (await sampleRecord(app.test, supplierStatements, { supplierId })).id }

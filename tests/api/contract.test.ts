@@ -7,7 +7,7 @@ import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { readableFields, recordSchema } from '../../model/json-schema.ts'
 import { messages } from '../../model/messages.ts'
 import { offers } from '../../model/offered-writes.ts'
-import { referenceOf, referredBy, shownField } from '../../model/resources.ts'
+import { fieldOf, referenceOf, referredBy, shownField } from '../../model/resources.ts'
 import { resources, roles } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { furtherOnes, oneOfEachKind, typical } from '../support/field-kinds.ts'
@@ -297,7 +297,10 @@ const contractOf = (resource: Resource) => {
       const before = (await api('GET', path)).headers['x-total-count']
       const whole = await sharingBody(app, resource)
       const { [field]: _left, ...body } = whole
-      for (const blank of [body, { ...body, [field]: null }, { ...body, [field]: '' }]) {
+      const { default: initial } = fieldOf(resource, field) as { default?: unknown }
+      // A field that is left out takes its default.
+      const left = initial === undefined ? [body] : []
+      for (const blank of [...left, { ...body, [field]: null }, { ...body, [field]: '' }]) {
         const reply = await api('POST', path, { body: blank, ...asAdministrator })
         expect(reply.status).toBe(400)
         expect(reply.body.errors[field]?.[0]).toMatch(/^(This field is required\.|Invalid format\.)$/)

@@ -8,8 +8,7 @@ import { pasteText } from '../support/paste.ts'
 
 const app = browserTest()
 
-const percentOfLine = (page: Page, row: number) =>
-  page.locator(`[aria-rowindex="${row + 1}"] [data-editable="percentDone"]`)
+const firstPercent = (page: Page) => page.locator('[data-editable="percentDone"]').first()
 
 it('an application is made, valued by keyboard, marked as sent and certified', async () => {
   const job = applicationJob(app.test)
@@ -22,7 +21,7 @@ it('an application is made, valued by keyboard, marked as sent and certified', a
   await expect.poll(async () => (await made())?.number).toBe(1)
 
   await page.getByRole('link', { name: /^View Lines/ }).press('Enter')
-  await percentOfLine(page, 1).focus()
+  await firstPercent(page).focus()
   await page.keyboard.press('Enter')
   for (const percent of ['60', '33.33', '10']) {
     await page.keyboard.type(percent)
@@ -117,7 +116,7 @@ const storedValues = async ({ job, id }: Awaited<ReturnType<typeof sixtyLines>>)
 it('sixty lines are valued by typing down the column', { tags: 'slow' }, async () => {
   const opened = await sixtyLines()
   const { job, id, page, percents, values, sums } = opened
-  await percentOfLine(page, 1).focus()
+  await firstPercent(page).focus()
   await page.keyboard.press('Enter')
   for (const percent of percents) {
     await page.keyboard.type(percent)
@@ -133,7 +132,7 @@ it('sixty lines are valued by a column pasted from a spreadsheet, and undone tog
 }, async () => {
   const opened = await sixtyLines()
   const { page, percents, values, sums } = opened
-  await percentOfLine(page, 1).focus()
+  await firstPercent(page).focus()
   await pasteText(page, `${percents.map((percent) => `${percent}%`).join('\r\n')}\r\n`)
   const dialog = page.getByRole('dialog', { name: 'Import Application Lines' })
   await dialog.getByText('Item 1', { exact: true }).waitFor()

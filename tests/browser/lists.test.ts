@@ -112,9 +112,11 @@ describe('A list', () => {
     const page = await app.open('/unauthorised')
     const ranges: string[] = []
     page.on('request', (request) => {
-      const range = new URL(request.url()).searchParams.get('range')
-      // The tabs ask for counts only.
-      if (range && range !== '[0,0]' && request.url().includes('/Supplier?')) ranges.push(range)
+      const asked = new URL(request.url()).searchParams
+      const range = asked.get('range')
+      // The tabs ask for counts only, and the mark of names that are alike for the names of the rows.
+      const isOfRows = range !== '[0,0]' && !asked.get('filter')?.includes('"supplierName":')
+      if (range && isOfRows && request.url().includes('/Supplier?')) ranges.push(range)
     })
     await goToSuppliers(page)
     await page.getByText('Supplier 0001').waitFor()

@@ -282,6 +282,7 @@ export const hasNegativeDebits = (chosen: ChosenSheet, name: string): boolean =>
  */
 const ledgerAmount = (chosen: ChosenSheet, number: number, name: string): ImportCell => {
   const { resource, sheet, choices } = chosen
+  if (!choices.columns.some((column) => column === `-${name}` || column === `±${name}`)) return null
   const cellIn = (column: string) => sheet.rows[number - 1]?.cells[choices.columns.indexOf(column)] ?? null
   const [cell, credit, side] = [sheetCell(chosen, number, name), cellIn(`-${name}`), cellIn(`±${name}`)]
   const isTurned = hasNegativeDebits(chosen, name)

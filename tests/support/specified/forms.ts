@@ -94,6 +94,9 @@ export const specifiedForms: readonly SpecifiedForm[] = [
           'Practical Completion',
           'Months for Defects',
           'Defects Made Good',
+          'Daywork % on Labour',
+          'Daywork % on Materials',
+          'Daywork % on Plant',
         ],
       },
     ],
@@ -107,7 +110,7 @@ export const specifiedForms: readonly SpecifiedForm[] = [
     fields: ['Supplier Name *', 'Contact Name', 'Contact Number', 'Contact Email'],
     folded: [
       { section: 'Orders and statements', labels: ['Address', 'Payment Terms', 'Statements Show'] },
-      { section: 'Accounts', labels: ['Name in the Accounts', 'VAT Code', 'CIS', 'Due'] },
+      { section: 'Accounts', labels: ['Name in the Accounts', 'VAT Code', 'CIS', 'UTR', 'Due'] },
     ],
     onlyEdit: enabled,
     fill: { 'Supplier Name': 'Keen Bricks' },

@@ -110,12 +110,7 @@ export const OpeningFigures = () => {
   if (subcontractId === undefined)
     return mayDo(verifications, 'create') ? (
       <div>
-        <Button
-          size="small"
-          variant="outlined"
-          component={Link}
-          to={`${adminBase}/${valuations.name}/${taxMonthPath}`}
-        >
+        <Button size="small" variant="outlined" component={Link} to={`${adminBase}/${taxMonthPath}`}>
           {translate('subcontract.month.title')}
         </Button>
       </div>

@@ -1,2 +1,2 @@
-/** Address of the CIS month below the valuations. */
+/** Address of the CIS month below /admin. */
 export const taxMonthPath = 'tax-month'

@@ -143,3 +143,21 @@ describe('A valuation of a subcontract', () => {
     expect(sent).toEqual([{ paidOn: '2026-06-05' }])
   })
 })
+
+describe('The list of all valuations', () => {
+  it('leads to the CIS month, which says that a nil month is returned too', async () => {
+    app.api.on('GET', /Valuation\/month/, async () =>
+      json({
+        from: '2026-11-06',
+        to: '2026-12-05',
+        returnBy: '2026-12-19',
+        payBy: '2026-12-22',
+        rows: [],
+        totals: { payment: 0, materials: 0, deduction: 0 },
+      }),
+    )
+    const user = app.open(`/admin/${valuations.name}`)
+    await user.click(await screen.findByRole('link', { name: 'CIS month' }))
+    await screen.findByText(/A nil month is returned too/)
+  })
+})

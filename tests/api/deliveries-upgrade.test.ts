@@ -28,7 +28,8 @@ const figuresOf = async (test: TestApp) => {
       totalAmount,
       allocatedAmount,
     })),
-    closes: await get('/ProjectClose'),
+    // The digest of an earlier close is of its version.
+    closes: (await get('/ProjectClose')).map((close: object) => ({ ...close, digestVersion: null })),
   }
 }
 

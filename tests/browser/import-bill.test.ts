@@ -145,7 +145,7 @@ describe('A bill of quantities, untouched', () => {
 
 /** The cell of a column in a row, from 1. */
 const cell = (page: Page, row: number, column: string) =>
-  page.locator(`[aria-rowindex="${row + 1}"] [data-editable="${column}"]`)
+  page.locator(`[data-editable="${column}"]`).nth(row - 1)
 const isIn = (page: Page, row: number, column: string) =>
   expect
     .poll(() => cell(page, row, column).evaluate((element) => element.contains(document.activeElement)))
@@ -172,7 +172,8 @@ describe('A bill in a draft', () => {
     await dialog(page).waitFor({ state: 'detached' })
 
     const columns = 'ref,description,quantity,rateId,costRate,markup,costEach,total'
-    await page.setViewportSize({ width: 1400, height: 1400 })
+    // All lines are rendered, with the rows of their sections.
+    await page.setViewportSize({ width: 1400, height: 2600 })
     await page.goto(`${app.address}/admin/quote-headers/${id}/quote-lines?columns=${columns}`)
     const linesOf = async () => {
       const { body } = await app.test.api(

@@ -30,7 +30,7 @@ export interface Column {
   readonly factors: readonly [string, string] | null
   /** The amount of a record: the one emphasised figure of a row. */
   readonly strong: boolean
-  /** The bar that the column shows in the place of a field. */
+  /** The bar that the column shows instead of a field. */
   readonly bar: ListBar<string, string> | null
   readonly under?: readonly Column[] | undefined
 }

@@ -178,7 +178,7 @@ const buildOn = async (db: Knex, options: TestAppOptions) => {
   return { app, context }
 }
 
-/** The product with the code of a test in place of its own. */
+/** The product, with the code of a test instead of its own where there is some. */
 const productFor = ({ handlers, hooks, extensions, writeWatchers }: TestAppOptions): Product => ({
   ...product,
   ...(handlers && { calls: handlers }),

@@ -22,6 +22,7 @@ import {
   makeAhead,
   type Paper,
   requireAsPrinted,
+  withPaper,
 } from '../documents/send-document.ts'
 import { type ReadDocument, readDocument } from './application-content.ts'
 import { lockProject } from './application-hooks.ts'
@@ -108,31 +109,36 @@ export const sendApplicationRoutes =
         const id = idIn(request)
         const mail = request.body.mail as MailToSend | null
         const by = userOf(request)
-        const made =
+        const make = async () =>
           mail && !mails.sends
             ? undefined
-            : await makeAhead(
+            : makeAhead(
                 context,
                 (trx) => readDocument(trx, id, true),
                 printed,
                 (read) => makePaper(context, read, request.signal),
               )
-        return replyToWrite(
-          context,
-          request,
-          reply,
-          async (trx) => {
-            await lockDraft(trx, id)
-            const read = await readDocument(trx, id, true)
-            if (mail)
-              await mails.requireAllowed(trx, { by, knownEmail: read.clientEmail }, [...mail.to, ...mail.cc])
-            const paper = requireAsPrinted(made, printed(read))
-            await freeze(trx, writerOf(trx, context), read, paper)
-            await keepPaper(trx, context, subjectOf(id), paper)
-            if (mail) await mails.put(trx, 'application', { by, subject: subjectOf(id) }, mail, paper)
-            return storedReply(trx, resources, id)
-          },
-          { isolationLevel: 'repeatable read' },
+        return withPaper(make, (made) =>
+          replyToWrite(
+            context,
+            request,
+            reply,
+            async (trx) => {
+              await lockDraft(trx, id)
+              const read = await readDocument(trx, id, true)
+              if (mail)
+                await mails.requireAllowed(trx, { by, knownEmail: read.clientEmail }, [
+                  ...mail.to,
+                  ...mail.cc,
+                ])
+              const paper = requireAsPrinted(made, printed(read))
+              await freeze(trx, writerOf(trx, context), read, paper)
+              await keepPaper(trx, context, subjectOf(id), paper)
+              if (mail) await mails.put(trx, 'application', { by, subject: subjectOf(id) }, mail, paper)
+              return storedReply(trx, resources, id)
+            },
+            { isolationLevel: 'repeatable read' },
+          ),
         )
       },
     )

@@ -46,10 +46,36 @@ export const makeAhead = async <Read>(
   return found && { from: JSON.stringify(printed(found)), paper: await make(found) }
 }
 
-/** The paper, if all that it shows is still so. Errors: 503, upon which browsers repeat the request. */
+class NotAsPrinted extends Problem {
+  constructor() {
+    super('busy', { retryAfterSeconds: 1 })
+  }
+}
+
+/** The paper, if all that it shows is still so. Errors: 503, which `withPaper` answers with another paper. */
 export const requireAsPrinted = (made: MadePaper | undefined, printed: unknown): Paper => {
-  if (made?.from !== JSON.stringify(printed)) throw new Problem('busy', { retryAfterSeconds: 1 })
+  if (made?.from !== JSON.stringify(printed)) throw new NotAsPrinted()
   return made.paper
+}
+
+const mostPapers = 5
+
+/**
+ * Runs a write with a paper that is made before it, and again each time somebody changed what it shows before the write
+ * could lock it. Errors: 503 if that happens five times.
+ */
+export const withPaper = async <Reply>(
+  make: () => Promise<MadePaper | undefined>,
+  write: (made: MadePaper | undefined) => Promise<Reply>,
+): Promise<Reply> => {
+  for (let papers = 1; ; papers++) {
+    const made = await make()
+    try {
+      return await write(made)
+    } catch (error) {
+      if (!(error instanceof NotAsPrinted) || papers === mostPapers) throw error
+    }
+  }
 }
 
 /** Among the files of the record that it is the paper of. Errors: 409 if there is no room for it. */

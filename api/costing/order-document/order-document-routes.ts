@@ -33,6 +33,7 @@ import {
   type Paper,
   pdfType,
   requireAsPrinted,
+  withPaper,
 } from '../documents/send-document.ts'
 import { takeFromPurchases } from '../order/unsent-orders.ts'
 import { readSnapshot, replyWithUndo } from '../transactions.ts'
@@ -212,21 +213,23 @@ const paperRoutes = (
       const id = idIn(request)
       const mail = request.body
       const by = userOf(request)
-      const made = mails.sends ? await makeFirst(context, resource, request) : undefined
-      return replyToWrite(
-        context,
-        request,
-        reply,
-        async (trx) => {
-          if (!mails.sends) await readPdfOwner(trx, resource, id)
-          mails.requireServer()
-          const { of, order, paper } = await requireSame(trx, resource, id, made)
-          await mails.requireAllowed(trx, { by, knownEmail: order.supplierEmail }, [...mail.to, ...mail.cc])
-          const { orderId, digest } = await markSent(trx, context, of, paper, mail)
-          await mails.put(trx, 'order', { by, subject: subjectOf(orderId) }, mail, paper)
-          return { status: 200, json: JSON.stringify({ digest }) }
-        },
-        { isolationLevel: 'repeatable read' },
+      const make = async () => (mails.sends ? makeFirst(context, resource, request) : undefined)
+      return withPaper(make, (made) =>
+        replyToWrite(
+          context,
+          request,
+          reply,
+          async (trx) => {
+            if (!mails.sends) await readPdfOwner(trx, resource, id)
+            mails.requireServer()
+            const { of, order, paper } = await requireSame(trx, resource, id, made)
+            await mails.requireAllowed(trx, { by, knownEmail: order.supplierEmail }, [...mail.to, ...mail.cc])
+            const { orderId, digest } = await markSent(trx, context, of, paper, mail)
+            await mails.put(trx, 'order', { by, subject: subjectOf(orderId) }, mail, paper)
+            return { status: 200, json: JSON.stringify({ digest }) }
+          },
+          { isolationLevel: 'repeatable read' },
+        ),
       )
     },
   )
@@ -241,18 +244,21 @@ const paperRoutes = (
     }),
     async (request, reply) => {
       const id = idIn(request)
-      const made = await makeFirst(context, resource, request)
-      return replyToWrite(
-        context,
-        request,
-        reply,
-        async (trx) => {
-          const { of, paper } = await requireSame(trx, resource, id, made)
-          if (of.orderId !== null && (await readSentState(trx, of.orderId)).sentOn) throw new Problem('sent')
-          const { digest } = await markSent(trx, context, of, paper, { to: [], cc: [], subject: '' })
-          return { status: 200, json: JSON.stringify({ digest }) }
-        },
-        { isolationLevel: 'repeatable read' },
+      const make = () => makeFirst(context, resource, request)
+      return withPaper(make, (made) =>
+        replyToWrite(
+          context,
+          request,
+          reply,
+          async (trx) => {
+            const { of, paper } = await requireSame(trx, resource, id, made)
+            if (of.orderId !== null && (await readSentState(trx, of.orderId)).sentOn)
+              throw new Problem('sent')
+            const { digest } = await markSent(trx, context, of, paper, { to: [], cc: [], subject: '' })
+            return { status: 200, json: JSON.stringify({ digest }) }
+          },
+          { isolationLevel: 'repeatable read' },
+        ),
       )
     },
   )
@@ -267,31 +273,33 @@ const paperRoutes = (
     }),
     async (request, reply) => {
       const id = idIn(request)
-      const made = await makeFirst(context, resource, request)
-      return replyWithUndo(context, request, reply, {
-        status: 200,
-        write: async (trx) => {
-          const { of, paper } = await requireSame(trx, resource, id, made)
-          const { orderId } = of
-          const { revision, sentOn, closedOn } =
-            orderId === null
-              ? { revision: null, sentOn: null, closedOn: null }
-              : await readSentState(trx, orderId)
-          if (orderId === null || !sentOn || !revision)
-            throw new Problem('conflict', { title: costingRefusals.notSent })
-          if (closedOn) throw new Problem('conflict', { title: costingRefusals.closedAlready })
-          if (!(await readSentPaper(trx, of))) await keepPaper(trx, context, subjectOf(orderId), paper)
-          await writerOf(trx, context).change(orders, orderId, {
-            revision: nextRevision(revision),
-            replacedOn: sentOn,
-            sentOn: null,
-            sentTo: null,
-            digest: null,
-          })
-          await takeFromPurchases(trx, [orderId])
-          return { revision: nextRevision(revision) }
-        },
-      })
+      const make = () => makeFirst(context, resource, request)
+      return withPaper(make, (made) =>
+        replyWithUndo(context, request, reply, {
+          status: 200,
+          write: async (trx) => {
+            const { of, paper } = await requireSame(trx, resource, id, made)
+            const { orderId } = of
+            const { revision, sentOn, closedOn } =
+              orderId === null
+                ? { revision: null, sentOn: null, closedOn: null }
+                : await readSentState(trx, orderId)
+            if (orderId === null || !sentOn || !revision)
+              throw new Problem('conflict', { title: costingRefusals.notSent })
+            if (closedOn) throw new Problem('conflict', { title: costingRefusals.closedAlready })
+            if (!(await readSentPaper(trx, of))) await keepPaper(trx, context, subjectOf(orderId), paper)
+            await writerOf(trx, context).change(orders, orderId, {
+              revision: nextRevision(revision),
+              replacedOn: sentOn,
+              sentOn: null,
+              sentTo: null,
+              digest: null,
+            })
+            await takeFromPurchases(trx, [orderId])
+            return { revision: nextRevision(revision) }
+          },
+        }),
+      )
     },
   )
   app.post<{ Body: MailSentAgain }>(

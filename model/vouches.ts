@@ -129,8 +129,9 @@ export const keptColumn = ({ vouches }: Mark): string => columnOf(vouches.keptIn
 
 export const isRefused = ({ becomes, renewed }: Vouches<string>): boolean => !becomes && !renewed
 
-/** Names of the resources whose changes concern marks, their own among them. */
-export const concernedByMarks = (resources: Resources): ReadonlySet<string> =>
+const concerned = new WeakMap<Resources, ReadonlySet<string>>()
+
+const findConcerned = (resources: Resources): ReadonlySet<string> =>
   new Set(
     marksOf(resources).flatMap(({ resource, vouches }) => [
       resource.name,
@@ -139,3 +140,13 @@ export const concernedByMarks = (resources: Resources): ReadonlySet<string> =>
       ),
     ]),
   )
+
+/**
+ * Names of the resources whose changes concern marks, their own among them. Found once: each route of each resource asks,
+ * which took a quarter of a start.
+ */
+export const concernedByMarks = (resources: Resources): ReadonlySet<string> => {
+  const names = concerned.get(resources) ?? findConcerned(resources)
+  concerned.set(resources, names)
+  return names
+}

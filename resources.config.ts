@@ -475,7 +475,8 @@ export const projects = defineResource({
   attachments: true,
   recordText: ['projectNumber', 'projectName'],
   importKey: ['projectName'],
-  summary: ['projectStatusDescription', 'location', 'agreed', 'spent', 'received'],
+  summary: ['projectStatusDescription', 'location', 'agreed', 'spent', 'received', 'unpaid'],
+  mainFigures: ['agreed', 'unpaid'],
   enabledBy: 'enabled',
   deleteFrom: false,
   fields: {
@@ -541,6 +542,17 @@ export const projects = defineResource({
       unit: 'money',
     },
     unpaid: { type: 'rest', label: 'Unpaid', of: 'certified', less: 'paidOnCertificates', unit: 'money' },
+    applied: {
+      type: 'aggregate',
+      label: 'Applied to Date',
+      from: 'applications',
+      take: 'latest',
+      of: 'net',
+      by: 'projectId',
+      newestBy: 'number',
+      where: { standing: { not: 'draft' } },
+      as: 'money',
+    },
     retentionHeld: {
       type: 'aggregate',
       label: 'Retention Held',
@@ -601,9 +613,25 @@ export const projects = defineResource({
       'accountsRef',
       'clientAccountsRef',
       'clientName',
+      'applied',
       'certified',
       'unpaid',
       'retentionHeld',
+    ],
+    views: [
+      {
+        name: 'money',
+        label: 'Money',
+        columns: [
+          'projectName',
+          'projectNumber',
+          'projectStatusDescription',
+          'agreed',
+          'forecastMargin',
+          'applied',
+          'unpaid',
+        ],
+      },
     ],
     actions: [
       { label: 'View Quotes', to: 'quote-headers' },
@@ -621,16 +649,14 @@ export const projects = defineResource({
     'comments',
     'projectStatusId',
     'enabled',
-    { section: 'Control', fields: ['targetMargin', 'startDate', 'endDate'], closed: 'edit' },
-    { section: 'Site', fields: ['siteContact', 'sitePhone'], closed: true },
-    { section: 'Accounts', fields: ['accountsRef', 'clientAccountsRef'], closed: true },
+    {
+      section: 'Client',
+      fields: ['clientName', 'clientEmail', 'clientAddress', 'vatCodeId'],
+      closed: 'edit',
+    },
     {
       section: 'Contract',
       fields: [
-        'clientName',
-        'clientAddress',
-        'clientEmail',
-        'vatCodeId',
         'terms',
         'dueDays',
         'noticeDays',
@@ -647,6 +673,9 @@ export const projects = defineResource({
       ],
       closed: true,
     },
+    { section: 'Control', fields: ['targetMargin', 'startDate', 'endDate'], closed: 'edit' },
+    { section: 'Site', fields: ['siteContact', 'sitePhone'], closed: true },
+    { section: 'Accounts', fields: ['accountsRef', 'clientAccountsRef'], closed: true },
   ],
   rules: [
     { field: 'endDate', notBefore: 'startDate' },
@@ -1075,6 +1104,7 @@ export const rates = defineResource({
   access: { write: [roles.estimator] },
   recordText: ['description', 'code'],
   summary: ['unit', 'cost', 'labour', 'plant', 'materials', 'subcontract', 'newerPrices'],
+  mainFigures: ['cost'],
   importKey: ['code'],
   enabledBy: 'enabled',
   fields: {
@@ -2245,6 +2275,7 @@ export const labourWeeks = defineResource({
   attachments: true,
   recordText: ['weekStart'],
   summary: ['standing', 'hours', 'charged', 'payroll', 'notRecovered', 'notPosted'],
+  mainFigures: ['charged', 'payroll', 'notRecovered'],
   importKey: ['weekStart'],
   fields: {
     weekStart: {
@@ -2753,6 +2784,7 @@ export const dayworkSheets = defineResource({
   attachments: true,
   recordText: ['sheetNo', 'description'],
   summary: ['workedOn', 'signedOn', 'labour', 'materials', 'plant', 'value', 'lineTotal', 'cost', 'margin'],
+  mainFigures: ['value', 'lineTotal', 'margin'],
   importKey: ['projectId', 'sheetNo'],
   fields: {
     projectId: { type: 'reference', label: 'Project', to: projects, required: true },
@@ -4074,6 +4106,7 @@ export const supplierInvoices = defineResource({
   importKey: ['supplierId', 'invoiceNo'],
   listedBelow: ['supplierId'],
   summary: ['invoiceNet', 'invoiceVat', 'linesAmount', 'invoiceDifference', 'overOrder', 'overReceived'],
+  mainFigures: ['invoiceNet', 'linesAmount', 'invoiceDifference'],
   steps: [
     { label: 'Invoiced', done: ['invoiceDate'], shows: ['invoiceDate', 'stage'] },
     { label: 'Approved', done: ['approvedOn'], shows: ['approvedOn', 'approvedById'], by: 'approve' },
@@ -4759,6 +4792,7 @@ export const purchaseLines = defineResource({
   listedBelow: ['orderLineId'],
   recordText: ['description'],
   summary: ['quantity', 'matchedQuantity', 'total', 'allocatedAmount', 'remainingAmount'],
+  mainFigures: ['total', 'remainingAmount'],
   fields: {
     purchaseHeaderId: {
       type: 'reference',
@@ -5310,6 +5344,7 @@ export const applications = defineResource({
   attachments: true,
   recordText: ['projectName', 'number'],
   summary: ['standing', 'valuationDate', 'certifiedDue', 'paid', 'unpaid'],
+  mainFigures: ['certifiedDue', 'unpaid'],
   fields: {
     projectId: { type: 'reference', label: 'Project', to: projects, required: true, setOnce: true },
     projectName: { type: 'lookup', label: 'Project', path: 'projectId.projectName' },
@@ -6131,6 +6166,7 @@ export const supplierStatements = defineResource({
   listedBelow: ['supplierId'],
   recordText: ['supplierName', 'statementDate'],
   summary: ['opening', 'lines', 'closing', 'unexplained', 'openLines', 'finishedOn'],
+  mainFigures: ['closing', 'unexplained'],
   fields: {
     supplierId: { type: 'reference', label: 'Supplier', to: suppliers, required: true, setOnce: true },
     supplierName: { type: 'lookup', label: 'Supplier', path: 'supplierId.supplierName' },

@@ -28,7 +28,7 @@ export type Fields = Readonly<Record<string, Field>>
 export type Write = 'create' | 'update' | 'delete'
 
 /** A tab above the list with an address. */
-export interface ListView<Any extends string, Total extends string, Asked> {
+export interface ListView<Any extends string, Total extends string, Asked, Shown extends string = Any> {
   /** Used in the address: lower-case letters and hyphens. */
   readonly name: string
   /** Text of the tab. */
@@ -38,7 +38,7 @@ export interface ListView<Any extends string, Total extends string, Asked> {
   /** Most important field first. */
   readonly sort?: Sort<Any>
   /** Default: the columns of the list. */
-  readonly columns?: readonly Any[]
+  readonly columns?: readonly Shown[]
   /** Fields in a second line below a column. */
   readonly under?: { readonly [Name in Any]?: readonly Any[] }
   /** Default: the filters of the list. */
@@ -201,7 +201,7 @@ interface NamedList<
   /** Columns that users can add. */
   readonly more?: readonly Any[]
   /** Tabs above the list. */
-  readonly views?: readonly ListView<Readable, Summable, Asked>[]
+  readonly views?: readonly ListView<Readable, Summable, Asked, Any>[]
   /** Fields that can be edited in a cell, and for several records at once. */
   readonly editable?: readonly Editable[]
   /** The add row of a list with `inlineAdd`. */
@@ -244,6 +244,8 @@ interface Named<
   readonly enabledBy?: Boolean
   /** Fields above the lists and screens of a record. */
   readonly summary?: readonly Readable[]
+  /** Figures of the summary that are large, three at most. Default: its first three. */
+  readonly mainFigures?: readonly Readable[]
   /** What happens to a record one after the other, above its lists and screens. */
   readonly steps?: readonly Step<Readable>[]
   /**

@@ -141,6 +141,7 @@ export const restricted = (resource: Resource, by: Restriction): Resource => {
     })
   const {
     summary,
+    mainFigures,
     steps,
     rules,
     uniqueTogether: _unique,
@@ -194,6 +195,7 @@ export const restricted = (resource: Resource, by: Restriction): Resource => {
       return isLost ? [] : [{ ...element, fields }]
     }),
     ...(summary && { summary: visible(summary) }),
+    ...(mainFigures && { mainFigures: visible(mainFigures) }),
     ...(steps && {
       steps: steps.flatMap((step) => {
         const done = visible(step.done)

@@ -24,7 +24,7 @@ const inWords: Readonly<Record<string, string>> = {
   'MarkUp<Any>': '{ cost, percent, price, typed, moves }',
   'Sort<Any>': 'field | -field | list of those',
   'FormSection<Any, Condition>': 'section',
-  'ListView<Readable, Summable, Asked>': 'view',
+  'ListView<Readable, Summable, Asked, Any>': 'view',
   'ListFooter<Summable>':
     '{ sums, check: { sum, label }, shares: { label, parts: [{ label, list, sum, by }] } }',
   ListAction: 'action',

@@ -226,6 +226,7 @@ export const productTests: readonly string[] = [
   'tests/component/labour-week.test.tsx',
   'tests/component/valuation.test.tsx',
   'tests/component/bill.test.tsx',
+  'tests/component/main-figures.test.tsx',
   'tests/api/undo-sequences.test.ts',
   'tests/api/undo.test.ts',
   'tests/api/upgrading.test.ts',

@@ -83,8 +83,10 @@ const boxStyles: ThemedComponents = {
         '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.text.tertiary },
         '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.divider },
         // A value that cannot be changed here.
-        '&:has([readonly])': { backgroundColor: theme.vars.palette.action.hover },
-        '&:has([readonly]) .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.divider },
+        '&:has([readonly]:not([aria-hidden]))': { backgroundColor: theme.vars.palette.action.hover },
+        '&:has([readonly]:not([aria-hidden])) .MuiOutlinedInput-notchedOutline': {
+          borderColor: theme.vars.palette.divider,
+        },
       }),
       input: ({ theme }) => ({
         padding: `${around}px 10px`,

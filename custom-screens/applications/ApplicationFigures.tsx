@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import type { RecordScreenProps } from '../../admin/extension-points.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
+import { figureLook } from '../../admin/resource/parent/Summary.tsx'
 import type { ApplicationState } from '../../model/costing/application-document.ts'
 import { formatDate, formatDecimal, formatSterling } from '../../model/format.ts'
 import { applications } from '../../resources.config.ts'
@@ -31,12 +32,10 @@ export const ApplicationFigures = ({ recordId }: RecordScreenProps) => {
   const translate = useTranslate()
   const { data } = useQuery(figuresQuery(recordId))
   if (!data) return <Loading />
-  const figure = (name: string, value: number, hint?: string) => (
+  const figure = (name: string, value: number, hint?: string, isMain = false) => (
     <div key={name} title={hint}>
       <dt>{translate(`application.${name}`, { rate: formatDecimal(data.retentionRate, 0, 2) })}</dt>
-      <dd data-figure data-negative={value < 0 || undefined}>
-        {formatSterling(value)}
-      </dd>
+      <dd {...figureLook(value, isMain)}>{formatSterling(value)}</dd>
     </div>
   )
   return (
@@ -45,7 +44,7 @@ export const ApplicationFigures = ({ recordId }: RecordScreenProps) => {
       {figure('retention', data.retention, translate(`application.why.${data.retentionWhy}`))}
       {data.contra !== 0 && figure('contra', data.contra)}
       {figure('previous', data.previous)}
-      {figure(data.due < 0 ? 'owed' : 'due', data.due)}
+      {figure(data.due < 0 ? 'owed' : 'due', data.due, undefined, true)}
       {data.notAgreed !== 0 && figure('notAgreed', data.notAgreed)}
       {data.lessThanApplied !== null && data.lessThanApplied !== 0 && figure('less', data.lessThanApplied)}
       {data.finalDate !== null && (

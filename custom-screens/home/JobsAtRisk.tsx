@@ -16,7 +16,7 @@ const Jobs = styled(Rows)(({ theme }) => ({
   // The link to the job keeps 24 pixels above the links of the next line.
   '& p[data-job]': { marginBottom: 4 },
   '& p:first-of-type strong': theme.typography.subtitle1,
-  '& [data-end] > strong': { ...theme.typography.h5, display: 'block' },
+  '& [data-end] > strong': { display: 'block' },
   '& [data-end] > span': theme.typography.caption,
   [theme.breakpoints.down('sm')]: {
     '& > li': { gridTemplateColumns: 'minmax(0, 1fr) auto' },

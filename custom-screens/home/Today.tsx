@@ -33,6 +33,8 @@ const Work = styled(Rows)({
   '& > li': { gridTemplateColumns: '84px minmax(0, 1fr) auto', padding: '4px 0' },
 })
 
+const silentZero = (amount: number): string => (amount === 0 ? '' : formatSterling(amount))
+
 const addressOf = ({ kind, project, application }: PaymentDate): string =>
   kind === 'applicationsToMake' || kind === 'retentionToRelease'
     ? `${adminBase}/${projects.name}/${project.id}/${applications.name}`
@@ -51,7 +53,7 @@ const DateRow = ({ date, today }: { readonly date: PaymentDate; readonly today: 
       <QuietLink translate="no" to={addressOf(date)}>
         <strong>{name}</strong> · {paymentDateText(date, today, translate)}
       </QuietLink>
-      <span data-end>{date.amount === 0 ? '' : formatSterling(date.amount)}</span>
+      <span data-end>{silentZero(date.amount)}</span>
     </li>
   )
 }
@@ -94,7 +96,7 @@ export const Today = ({ attention, paymentDates, supplierQueries, approvedTogeth
               <FigureLink figure={supplierQueries.amount}>
                 {translate('homeDesk.today.supplierQueries', { smart_count: supplierQueries.lines })}
               </FigureLink>
-              <span data-end>{formatSterling(supplierQueries.amount.value)}</span>
+              <span data-end>{silentZero(supplierQueries.amount.value)}</span>
             </li>
           )}
           {approvedTogether.map(({ supplierName, person, day, invoices, amount }) => (
@@ -116,7 +118,7 @@ export const Today = ({ attention, paymentDates, supplierQueries, approvedTogeth
               <FigureLink figure={attention[kind]}>
                 {translate(`homeDesk.attention.${kind}`, { smart_count: attention[kind].value })}
               </FigureLink>
-              <span />
+              <span data-end>{silentZero(attention[kind].amount ?? 0)}</span>
             </li>
           ))}
         </Work>

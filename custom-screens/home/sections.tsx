@@ -46,7 +46,7 @@ export const SectionHead = styled('div')(({ theme }) => ({
 }))
 
 export const Hero = styled('p')(({ theme }) => ({
-  ...theme.typography.h4,
+  ...theme.typography.h5,
   margin: '6px 0 0',
   '&[data-open]': { color: theme.vars.palette.warning.main },
 }))

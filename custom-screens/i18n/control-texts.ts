@@ -80,7 +80,12 @@ const projectControl = {
     earned: 'Earned',
     marginToDate: 'Margin to date',
   },
-  figures: { final: 'Forecast', cash: 'Cash', forecastMargin: 'Forecast Margin' },
+  figures: {
+    final: 'Forecast',
+    cash: 'Cash',
+    forecastMargin: 'Forecast Margin',
+    moved: '%{amount} since the close of %{month}',
+  },
   allJobs: {
     title: 'Margins of all open jobs',
     none: 'No job is open.',

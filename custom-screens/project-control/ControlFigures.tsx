@@ -1,15 +1,18 @@
+import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Figure } from '../../admin/resource/Figure.tsx'
-import { Figures } from '../../admin/resource/parent/Summary.tsx'
+import { Figures, figureLook } from '../../admin/resource/parent/Summary.tsx'
 import type {
   ControlApplications,
   ControlTotals,
   ProjectControl,
 } from '../../model/costing/project-control.ts'
+import { subtract } from '../../model/decimal.ts'
 import { formatSterling } from '../../model/format.ts'
-import { Amount, percent } from './Amount.tsx'
+import { Amount, movement, percent } from './Amount.tsx'
+import { useCloseName } from './closes.ts'
 
 interface ControlProps {
   readonly control: ProjectControl
@@ -25,6 +28,8 @@ interface ShownFigure {
   readonly label: string
   readonly value: number
   readonly text: ReactNode
+  readonly isMain?: boolean
+  readonly under?: ReactNode
 }
 
 const FigureRow = ({ figures }: { readonly figures: readonly ShownFigure[] }) => (
@@ -32,14 +37,18 @@ const FigureRow = ({ figures }: { readonly figures: readonly ShownFigure[] }) =>
     {figures.map((figure) => (
       <div key={figure.label}>
         <dt>{figure.label}</dt>
-        <Typography
+        <Box
           component="dd"
-          color={figure.value < 0 ? 'error' : undefined}
-          data-figure
+          {...figureLook(figure.value, figure.isMain)}
           sx={{ '&&': { whiteSpace: { xs: 'normal', sm: 'nowrap' } } }}
         >
           {figure.text}
-        </Typography>
+        </Box>
+        {figure.under && (
+          <Typography component="dd" variant="caption" sx={{ '&&': { minHeight: 0 } }} color="textSecondary">
+            {figure.under}
+          </Typography>
+        )}
       </div>
     ))}
   </Figures>
@@ -57,26 +66,38 @@ const ApplicationFigures = ({ of }: { readonly of: ControlApplications }) => {
   return <FigureRow figures={figures} />
 }
 
-export const ControlFigures = ({ control: { totals, cash, applications } }: ControlProps) => {
+export const ControlFigures = ({ control: { totals, cash, applications, closes, asOf } }: ControlProps) => {
   const translate = useTranslate()
+  const closeName = useCloseName()
+  const last = asOf === null ? closes[0] : undefined
+  const moved = last && subtract(totals.margin, last.margin)
   const listed = (name: 'revised' | 'committed' | 'pending') => ({
     label: translate(`projectControl.columns.${name}`),
     value: totals[name],
     text: <Amount value={totals[name]} of={totals.lists[name]} inPounds />,
   })
   const figures: readonly ShownFigure[] = [
-    listed('revised'),
-    listed('committed'),
-    {
-      label: translate('projectControl.figures.final'),
-      value: totals.final,
-      text: formatSterling(totals.final),
-    },
     {
       label: translate('projectControl.columns.margin'),
       value: totals.margin,
       text: marginText(totals),
+      isMain: true,
+      under:
+        last &&
+        moved !== 0 &&
+        translate('projectControl.figures.moved', {
+          amount: movement(moved ?? 0),
+          month: closeName(last),
+        }),
     },
+    { ...listed('revised'), isMain: true },
+    {
+      label: translate('projectControl.figures.final'),
+      value: totals.final,
+      text: formatSterling(totals.final),
+      isMain: true,
+    },
+    listed('committed'),
     listed('pending'),
     {
       label: translate('projectControl.figures.cash'),

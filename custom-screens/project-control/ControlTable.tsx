@@ -137,11 +137,8 @@ export const ControlTable = ({ control }: { readonly control: ProjectControl }) 
           {say('sayToCome')}
         </small>
       )
-    return row.toComplete < 0 ? (
-      <small data-tone="bad">{say('lessThanOrdered')}</small>
-    ) : (
-      <small>{say(`methods.${row.method}`)}</small>
-    )
+    if (row.toComplete < 0) return <small data-tone="bad">{say('lessThanOrdered')}</small>
+    return row.method === 'automatic' ? null : <small>{say(`methods.${row.method}`)}</small>
   }
   const contentOf = (row: ControlRow | Totals, column: Column): ReactNode => {
     const under = underOf(row, column)
@@ -249,7 +246,7 @@ export const ControlTable = ({ control }: { readonly control: ProjectControl }) 
               <th scope="row" data-name>
                 <ColourDot style={{ '--own': colours.get(row.categoryDescription) } as CSSProperties} />
                 <span data-category>{row.categoryDescription}</span>
-                {hasCosts && <small>{say(`budgetBy.${row.budgetBy}`)}</small>}
+                {hasCosts && row.budgetBy === 'margin' && <small>{say('budgetBy.margin')}</small>}
               </th>
               {cellsOf(row)}
             </tr>
@@ -257,6 +254,7 @@ export const ControlTable = ({ control }: { readonly control: ProjectControl }) 
           <tr data-bold data-sums>
             <th scope="row" data-name>
               {say('total')}
+              {hasCosts && <small>{say('budgetBy.cost')}</small>}
             </th>
             {cellsOf(totals)}
           </tr>

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import type { RecordScreenProps } from '../../admin/extension-points.ts'
 import { adminBase } from '../../admin/page-path.ts'
 import { FigureLink } from '../../admin/resource/Figure.tsx'
+import { figureLook } from '../../admin/resource/parent/Summary.tsx'
 import { projects } from '../../resources.config.ts'
 import { marginText } from './ControlFigures.tsx'
 import { controlQuery } from './use-control.ts'
@@ -17,7 +18,7 @@ export const ForecastMargin = ({ recordId }: RecordScreenProps) => {
   return (
     <div>
       <dt>{translate('projectControl.figures.forecastMargin')}</dt>
-      <dd data-figure data-negative={totals.margin < 0 || undefined}>
+      <dd {...figureLook(totals.margin, true)}>
         <FigureLink to={`${adminBase}/${projects.name}/${recordId}/control`}>{marginText(totals)}</FigureLink>
       </dd>
     </div>

@@ -21,7 +21,14 @@ import {
 /** Reply of `GET /Home`. Amounts in pounds, to the penny. */
 
 const figure = described(
-  objectSchema({ value: number('Pounds or a count'), list: figureList }),
+  objectSchema(
+    {
+      value: number('Pounds or a count'),
+      list: figureList,
+      amount: pounds('Of a count: what its records come to'),
+    },
+    { optional: ['amount'] },
+  ),
   'A figure and the list behind it: the sum of its field `sum`, or without `sum` the number of its records',
 )
 export type HomeFigure = FromSchema<typeof figure>

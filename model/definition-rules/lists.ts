@@ -4,6 +4,7 @@ import { didYouMean, duplicatesIn } from '../did-you-mean.ts'
 import { duplicateKeys } from '../duplicates.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
 import { formFields } from '../form.ts'
+import { maxMainFigures } from '../main-figures.ts'
 import { offers } from '../offered-writes.ts'
 import { targetOf } from '../resources.ts'
 import { actionSegment, callsOf, changesOf } from '../row-actions.ts'
@@ -120,8 +121,13 @@ const checkViews = (report: Report, resource: Resource) => {
   }
 }
 
-export const summaryRule: Rule = (resource, report) =>
+export const summaryRule: Rule = (resource, report) => {
   checkNames(report, 'summary', resource, resource.summary, readable)
+  const { summary = [], mainFigures = [] } = resource
+  if (mainFigures.length > maxMainFigures) report('mainFigures', `names more than ${maxMainFigures} figures`)
+  for (const name of mainFigures)
+    if (!summary.includes(name)) report('mainFigures', `"${name}" is not in the summary`)
+}
 
 export const stepsRule: Rule = (resource, report) => {
   const steps = resource.steps ?? []

@@ -213,6 +213,7 @@ export const resourceOptions: OptionsOf<Omit<Resource, 'restricted'>> = {
   recordText: names,
   enabledBy: text,
   summary: names,
+  mainFigures: names,
   steps: option(
     'a list of { label, done, shows, by? }',
     isListOf((entry) => isObject(entry)),

@@ -121,6 +121,20 @@ describe('The home page', () => {
     for (const { value, list } of figures) expect([list, await askList(list)]).toEqual([list, value])
   })
 
+  it('says what the invoices that wait come to', async () => {
+    const { attention } = await home()
+    const amounts = {
+      invoicesToCheck: 'invoiceNet',
+      queriedInvoices: 'invoiceNet',
+      approvedNotSent: 'approvedAmount',
+    }
+    for (const [kind, summed] of Object.entries(amounts)) {
+      const { value, amount, list } = attention[kind as keyof typeof amounts]
+      expect(value, kind).toBeGreaterThan(0)
+      expect([kind, amount]).toEqual([kind, await askList({ ...list, sum: summed })])
+    }
+  })
+
   it('opens lists by addresses that contain the whole filter of the figure', async () => {
     for (const { list } of figuresIn(await home())) {
       const query = new URLSearchParams(figurePagePath(list).split('?')[1])

@@ -9,7 +9,7 @@ import { useExtension } from '../../extension-points.ts'
 import { useRefreshRecords } from '../../providers/query-client.ts'
 import { useListing } from '../listing-context.ts'
 import { DialogFrame } from './DialogFrame.tsx'
-import { FormFields } from './FormFields.tsx'
+import { FormFields, roomOf } from './FormFields.tsx'
 import { LinesSection } from './LinesSection.tsx'
 import { useCloseDialog, useContinueBelow } from './leave-form.ts'
 import type { FormLines } from './lines-form.ts'
@@ -77,7 +77,7 @@ const Form = () => {
         isSaving={isSubmitting}
         onSubmit={submitAnd(close)}
         onClose={close}
-        isWide={lines !== null}
+        room={roomOf(names, lines)}
         saveAnd={
           goOn
             ? {

@@ -21,8 +21,8 @@ interface DialogFrameProps {
   /** A source to type from, such as a scan: on the left, or above on a small screen. */
   readonly aside?: ReactNode
   readonly extra?: ReactNode
-  /** With a table. */
-  readonly isWide?: boolean
+  /** `table`: as wide as one; `columns`: room for two columns of fields. */
+  readonly room?: 'table' | 'columns' | undefined
   readonly saveAnd?: { readonly label: string; readonly onSubmit: () => void } | undefined
 }
 
@@ -47,10 +47,14 @@ interface FormBoxProps {
   readonly title: string
   readonly onClose: (reason: 'escapeKeyDown' | 'backdropClick') => void
   readonly onSubmit: (event: FormEvent) => void
-  readonly maxWidth: 'xl' | 'lg' | 'sm'
+  readonly maxWidth: 'xl' | 'lg' | 'md' | 'sm'
   readonly fullScreen: boolean
   readonly children: ReactNode
 }
+
+const roomOf = { one: 'sm', columns: 'md', table: 'lg' } as const
+/** Pixels. */
+const pageWidth = { sm: 640, md: 960, lg: 'none', xl: 'none' }
 
 const PageBox = ({ title, onSubmit, maxWidth, children }: FormBoxProps) => (
   <Stack
@@ -60,7 +64,7 @@ const PageBox = ({ title, onSubmit, maxWidth, children }: FormBoxProps) => (
     onKeyDown={pressMain}
     onKeyDownCapture={passDropDown}
     sx={{
-      maxWidth: maxWidth === 'sm' ? 640 : 'none',
+      maxWidth: pageWidth[maxWidth],
       '& .MuiDialogContent-root, & .MuiDialogActions-root': { px: 0 },
     }}
   >
@@ -81,7 +85,7 @@ export const DialogFrame = ({
   onClose,
   aside,
   extra,
-  isWide,
+  room,
   saveAnd,
 }: DialogFrameProps) => {
   const translate = useTranslate()
@@ -105,7 +109,7 @@ export const DialogFrame = ({
       title={title}
       onClose={leave}
       onSubmit={submit}
-      maxWidth={aside ? 'xl' : isWide ? 'lg' : 'sm'}
+      maxWidth={aside ? 'xl' : roomOf[room ?? 'one']}
       fullScreen={fillsScreen}
     >
       <Sides data-beside={aside ? true : undefined}>

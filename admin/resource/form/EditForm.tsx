@@ -18,7 +18,7 @@ import { DeleteDialog } from '../DeleteDialog.tsx'
 import { HistoryButton } from '../history/HistoryButton.tsx'
 import { useListing } from '../listing-context.ts'
 import { DialogFrame } from './DialogFrame.tsx'
-import { FormFields } from './FormFields.tsx'
+import { FormFields, roomOf } from './FormFields.tsx'
 import { LinesSection } from './LinesSection.tsx'
 import { useCloseDialog } from './leave-form.ts'
 import { RecordForm } from './RecordForm.tsx'
@@ -141,7 +141,7 @@ export const EditForm = ({
         isSaving={isSubmitting}
         onSubmit={submit}
         onClose={close}
-        isWide={lines !== null}
+        room={roomOf(names, lines)}
         aside={file && <FileViewer key={file.id} owner={owner} file={file} onClose={() => setFile(null)} />}
         extra={
           <>

@@ -1,4 +1,5 @@
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
 import Stack from '@mui/material/Stack'
@@ -27,6 +28,31 @@ const FieldRow = styled('div')(({ theme }) => ({
   '& > div > .MuiFormControl-root': { width: '100%' },
   [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }))
+
+/** Fields up to which a form has one column. */
+const mostInOneColumn = 12
+
+const hasTwoColumns = (names: readonly string[]): boolean => names.length > mostInOneColumn
+
+/** Room that the dialog of a form takes. */
+export const roomOf = (names: readonly string[], lines: object | null) => {
+  if (lines) return 'table'
+  return hasTwoColumns(names) ? 'columns' : undefined
+}
+
+/** Rows of a long form, two next to each other. Sections have the whole width. */
+const TwoColumns = styled('div')({
+  containerType: 'inline-size',
+  '& > div': { display: 'grid', gap: 16, alignItems: 'start' },
+  // Next to a file, which leaves room for one column, a dialog is narrower than the window.
+  '@container (min-width: 720px)': {
+    '& > div, & section > [data-fields]': {
+      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+      columnGap: 24,
+    },
+    '& section': { gridColumn: '1 / -1' },
+  },
+})
 
 /** Values that another user saved in fields with unsaved input. */
 interface Theirs {
@@ -122,9 +148,14 @@ const FoldedSection = ({ title, level, names, closed, holds, children }: FoldedS
           <ExpandMoreIcon sx={{ transform: open ? 'rotate(180deg)' : undefined }} />
         </ButtonBase>
       </Typography>
-      <Stack id={id} spacing={2} hidden={!open} sx={{ display: open ? undefined : 'none' }}>
+      <Box
+        id={id}
+        data-fields
+        hidden={!open}
+        sx={{ display: open ? 'grid' : 'none', gap: 2, alignItems: 'start', gridTemplateColumns: '100%' }}
+      >
         {children}
-      </Stack>
+      </Box>
     </Stack>
   )
 }
@@ -182,7 +213,7 @@ export const FormFields = ({
   const warned = warnedFields(resource)
   const following = followingField(resource, typed)
   const focused = names.find((name) => !isReadOnly(resource, name, mode) && !fixed.includes(name))
-  return formSections(resource).map((section) => {
+  const sections = formSections(resource).map((section) => {
     const own = section.fields.filter((name) => names.includes(name))
     if (own.length === 0 || !isShown(resource, section, values)) return null
     const reasons = locks.filter(({ fields }) => fields.some((name) => own.includes(name)))
@@ -239,4 +270,11 @@ export const FormFields = ({
       fields
     )
   })
+  return hasTwoColumns(names) ? (
+    <TwoColumns>
+      <div>{sections}</div>
+    </TwoColumns>
+  ) : (
+    sections
+  )
 }

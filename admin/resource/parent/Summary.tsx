@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin'
 import type { Resource } from '../../../model/definition.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { figuresOf } from '../../../model/figure.ts'
+import { mainFiguresOf } from '../../../model/main-figures.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { fieldOf, fieldPath, referredBy, shownField } from '../../../model/resources.ts'
 import { isEmptyIn } from '../../../model/steps.ts'
@@ -32,7 +33,9 @@ export const Figures = styled('dl')(({ theme }) => {
     '& dt': { ...theme.typography.caption, color: palette.text.secondary },
     '& dd': { margin: 0, minHeight: 24, fontSize: 15, lineHeight: '24px', whiteSpace: 'nowrap' },
     '& dd > *': { verticalAlign: 'top' },
-    '& dd[data-figure]': { ...theme.typography.h5, fontVariantNumeric: 'tabular-nums' },
+    '& dd[data-figure]': { fontVariantNumeric: 'tabular-nums' },
+    '& dd[data-main]': theme.typography.h5,
+    '& dd[data-nothing]': { color: palette.text.tertiary },
     '& dd[data-missing]': { color: palette.warning.main },
     '& dd[data-negative]': { color: palette.error.main },
     [theme.breakpoints.down('sm')]: {
@@ -140,6 +143,14 @@ export const SummaryValue = ({ record, column, leads = false }: SummaryValueProp
   return <Figure of={figuresOf(definitionsNow(), resource, Number(record.id), name)}>{shown}</Figure>
 }
 
+/** Look of a figure: large where it is a main one, silent where it is 0, red below. */
+export const figureLook = (value: unknown, isMain = false) => ({
+  'data-figure': true,
+  'data-main': isMain || undefined,
+  'data-nothing': value === 0 || undefined,
+  'data-negative': (typeof value === 'number' && value < 0) || undefined,
+})
+
 interface OneOfSummaryProps {
   /** Undefined while loading; the figures already have their space. */
   readonly record: AnyRecord | undefined
@@ -154,7 +165,10 @@ const OneOfSummary = ({ record, column }: OneOfSummaryProps) => {
   return (
     <div>
       <dt>{label}</dt>
-      <dd data-figure={summedAs !== undefined || undefined} data-missing={isMissing || undefined}>
+      <dd
+        {...(summedAs !== undefined && figureLook(record?.[name], mainFiguresOf(resource).includes(name)))}
+        data-missing={isMissing || undefined}
+      >
         {record ? (
           <SummaryValue record={record} column={column} />
         ) : (

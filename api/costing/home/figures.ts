@@ -23,11 +23,14 @@ export const unallocatedFigure = figure(purchaseLines, 'remainingAmount', 'unall
 export const approvedFigure = figure(supplierInvoices, 'toPay')
 export const queriesFigure = figure(supplierStatementLines, 'differsBy', 'queries')
 
+/** A count, with what its records come to in pounds. */
 export const countFigure = (
   resource: { readonly name: string },
   value: number,
   filter: Filter,
+  amount?: number,
 ): HomeFigure => ({
   value,
+  ...(amount !== undefined && { amount }),
   list: { resource: resource.name, filter },
 })

@@ -16,6 +16,7 @@ import {
 import { receivedBy } from '../../../model/costing/received.ts'
 import { subtract, sum } from '../../../model/decimal.ts'
 import type { Resource } from '../../../model/definition.ts'
+import type { Filter } from '../../../model/filter/filter.ts'
 import { described, type FromSchema, instant, integer, objectSchema } from '../../../model/schemas.ts'
 import {
   resources as definitions,
@@ -46,6 +47,9 @@ import { readUnallocated } from './unallocated.ts'
 const linesWith = (name: 'difference' | 'remaining') =>
   `(select count(*) from purchase_line where ${notZeroSql(definitions, purchaseLines, name)})`
 
+/** `[count, pounds]` as one column. */
+const countAndSum = (column: string) => `array[count(*)::float8, coalesce(sum(${column}), 0)::float8]`
+
 /** Over-matched lines are those with a difference less those with a remainder: each count uses its own index. */
 const countsSql = `
 select
@@ -53,11 +57,12 @@ select
   (select count(*)::int from purchase_header where statement_date is null) as "noStatementDate",
   (select count(*)::int from purchase_header where supplier_po_invoice_no is null) as "noInvoiceNumber",
   (select count(*)::int from payment where received_date is null) as "undatedPayments",
-  (select count(*)::int from supplier_invoice where invoice_net is not null and approval = 'open') as "invoicesToCheck",
-  (select count(*)::int from supplier_invoice where approval = 'queried') as "queriedInvoices",
-  (select count(*)::int from supplier_invoice where approval = 'approved' and accounts_batch_id is null
-    and approved_on < ${firmDaySql()} - 7) as "approvedNotSent",
-  (select count(*)::int from supplier_invoice where approval = 'approved' and approved_amount <>
+  (select ${countAndSum('invoice_net')} from supplier_invoice where invoice_net is not null and approval = 'open')
+    as "invoicesToCheck",
+  (select ${countAndSum('invoice_net')} from supplier_invoice where approval = 'queried') as "queriedInvoices",
+  (select ${countAndSum('approved_amount')} from supplier_invoice where approval = 'approved'
+    and accounts_batch_id is null and approved_on < ${firmDaySql()} - 7) as "approvedNotSent",
+  (select ${countAndSum('approved_amount')} from supplier_invoice where approval = 'approved' and approved_amount <>
     (select coalesce(sum(total_amount), 0) from purchase_header where invoice_id = supplier_invoice.id)
   ) as "changedSinceApproved"`
 
@@ -79,16 +84,21 @@ const readUndelivered = async (trx: Knex.Transaction, resource: Resource): Promi
   return countFigure(resource, rows.length, { id: rows.map(({ id }) => id) })
 }
 
+type SummedKind = 'invoicesToCheck' | 'queriedInvoices' | 'approvedNotSent' | 'changedSinceApproved'
 type CountedKind = Exclude<
   AttentionKind,
-  PaymentDateKind | SubcontractKind | 'undeliveredOrders' | 'unreachedPeople'
+  PaymentDateKind | SubcontractKind | SummedKind | 'undeliveredOrders' | 'unreachedPeople'
 >
+type Counts = Record<CountedKind, number> & Record<SummedKind, readonly [count: number, pounds: number]>
+
+const invoicesFigure = ([count, pounds]: Counts[SummedKind], filter: Filter) =>
+  countFigure(supplierInvoices, count, filter, pounds)
 
 const readAttention = async (
   trx: Knex.Transaction,
   user: SignedInUser,
 ): Promise<Pick<HomeReply, 'attention' | 'paymentDates'>> => {
-  const rows = await query<Record<CountedKind, number>>(trx, countsSql)
+  const rows = await query<Counts>(trx, countsSql)
   const [counts] = rows
   if (!counts) throw new Error('Counting answers a row')
   const { figures, dates } = await readPaymentDates(trx)
@@ -98,17 +108,17 @@ const readAttention = async (
     noInvoiceNumber: countFigure(purchaseHeaders, counts.noInvoiceNumber, { supplierPOInvoiceNo: null }),
     undatedPayments: countFigure(payments, counts.undatedPayments, { receivedDate: null }),
     undeliveredOrders: await readUndelivered(trx, orders),
-    invoicesToCheck: countFigure(supplierInvoices, counts.invoicesToCheck, {
+    invoicesToCheck: invoicesFigure(counts.invoicesToCheck, {
       invoiceNet: { not: null },
       approval: 'open',
     }),
-    queriedInvoices: countFigure(supplierInvoices, counts.queriedInvoices, { approval: 'queried' }),
-    approvedNotSent: countFigure(supplierInvoices, counts.approvedNotSent, {
+    queriedInvoices: invoicesFigure(counts.queriedInvoices, { approval: 'queried' }),
+    approvedNotSent: invoicesFigure(counts.approvedNotSent, {
       approval: 'approved',
       accountsBatchId: null,
       approvedOn: { below: 'today-7d' },
     }),
-    changedSinceApproved: countFigure(supplierInvoices, counts.changedSinceApproved, {
+    changedSinceApproved: invoicesFigure(counts.changedSinceApproved, {
       approval: 'approved',
       sinceApproved: { not: 0 },
     }),

@@ -34,7 +34,12 @@ export const control: Pick<ProductCatalogue, 'projectControl' | 'revisions'> = {
       earned: 'Acquis',
       marginToDate: 'Marge à ce jour',
     },
-    figures: { final: 'Prévision', cash: 'Trésorerie', forecastMargin: 'Marge prévue' },
+    figures: {
+      final: 'Prévision',
+      cash: 'Trésorerie',
+      forecastMargin: 'Marge prévue',
+      moved: '%{amount} depuis la clôture de %{month}',
+    },
     allJobs: {
       title: 'Marges de tous les chantiers ouverts',
       none: 'Aucun chantier n’est ouvert.',

@@ -1,5 +1,7 @@
 /** Texts of the definitions. */
 const definitions = {
+  Money: 'Montants',
+  'Applied to Date': 'Demandé à ce jour',
   'Digest of the Agreement': 'Empreinte de l’accord',
   'Digest of the Approval': 'Empreinte de l’approbation',
   'Digest of What Was Sent': 'Empreinte de ce qui est parti',

@@ -845,6 +845,17 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       says: 'tools.steps.Bought: "done" is missing; it must be a list of names',
     },
     {
+      right: "summary: ['spent'],",
+      wrong: "summary: ['spent'], mainFigures: ['worth'],",
+      says: 'tools.mainFigures: "worth" is not in the summary',
+    },
+    {
+      right: "summary: ['spent'],",
+      wrong:
+        "summary: ['spent', 'worth', 'uses', 'boughtOn'], mainFigures: ['spent', 'worth', 'uses', 'boughtOn'],",
+      says: 'tools.mainFigures: names more than 3 figures',
+    },
+    {
       right: "summary: ['spent']",
       wrong: "summary: ['spnt']",
       says: 'tools.summary: there is no field "spnt"; did you mean "spent"?',

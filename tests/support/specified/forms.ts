@@ -74,16 +74,10 @@ export const specifiedForms: readonly SpecifiedForm[] = [
     edit: 'Edit Project Details',
     fields: ['Project Name *', 'Project Number', 'Location', 'Comments', 'Project Status'],
     folded: [
-      { section: 'Control', labels: ['Target Margin %', 'Start', 'Planned Finish'] },
-      { section: 'Site', labels: ['Site Contact', 'Site Phone'] },
-      { section: 'Accounts', labels: ['Job in the Accounts', 'Client in the Accounts'] },
+      { section: 'Client', labels: ['Client', 'Client Email', 'Client Address', 'VAT Code'] },
       {
         section: 'Contract',
         labels: [
-          'Client',
-          'Client Address',
-          'Client Email',
-          'VAT Code',
           'Payment Terms',
           'Days to Due Date',
           'Days to Payment Notice',
@@ -99,6 +93,9 @@ export const specifiedForms: readonly SpecifiedForm[] = [
           'Daywork % on Plant',
         ],
       },
+      { section: 'Control', labels: ['Target Margin %', 'Start', 'Planned Finish'] },
+      { section: 'Site', labels: ['Site Contact', 'Site Phone'] },
+      { section: 'Accounts', labels: ['Job in the Accounts', 'Client in the Accounts'] },
     ],
     onlyEdit: enabled,
     fill: { 'Project Name': 'Netherby barn' },

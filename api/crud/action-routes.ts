@@ -24,12 +24,12 @@ import { changeRecords } from './bulk/change-records.ts'
 import { inOrder, lockSelection, seenRecords } from './bulk/selection.ts'
 import type { CallHandler } from './call-handler.ts'
 import { type NamedRecord, readRecord, readRecords } from './read.ts'
+import { isSame } from './record-change.ts'
 import { madeAhead, recordReply, replyToWrite } from './reply-to-write.ts'
 import type { ResourceCalls } from './resource-calls.ts'
 import { headersOfChanges, withTag, writing } from './route-options.ts'
 import { asWriter, type Target, visibleOf, writeRefusals } from './visible.ts'
 import { changeRecord, lockTarget, writerOf } from './write.ts'
-import { isSame } from './written-values.ts'
 
 type Action = RowChange | RowCall
 

@@ -10,7 +10,7 @@ import { definitionsFor } from '../access.ts'
 import type { AppContext, SignedInUser } from '../context.ts'
 import { Problem } from '../http/errors.ts'
 import { type NamedRecord, readRecords } from './read.ts'
-import { isSame } from './written-values.ts'
+import { isSame } from './record-change.ts'
 
 /**
  * What the caller of a write has seen of the record that it approves, sends or agrees: its version, which lines raise too,

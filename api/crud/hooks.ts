@@ -5,6 +5,7 @@ import type { RecordOf } from '../../model/field-value.ts'
 import type { Resources } from '../../model/resources.ts'
 import type { SignedInUser } from '../context.ts'
 import type { ProblemCode } from '../http/errors.ts'
+import type { RecordChange } from './record-change.ts'
 
 /**
  * Writes as the program in a handler's or hook's transaction, with checks, hooks, versions and audit trail; also
@@ -24,11 +25,7 @@ export interface RecordWriter {
   deleteSeveral(resource: Resource, ids: readonly number[]): Promise<void>
 }
 
-export interface WriteChange<R = Values> {
-  /** Null on creation. */
-  readonly before: R | null
-  /** Checked values, including passwords. */
-  readonly values: Partial<R>
+export interface WriteChange<R = Values> extends RecordChange<R> {
   readonly write: RecordWriter
   /** What `prepare` returned for the call. */
   readonly prepared?: unknown
@@ -48,7 +45,7 @@ export interface ResourceHooks<R = Values> {
    * Whether `beforeWrite` and `afterWrite` have anything to do. Default: always. An import, and `changeSeveral`, whose rows
    * concern no hook write them together.
    */
-  concerns?(change: Pick<WriteChange<R>, 'before' | 'values'>): boolean
+  concerns?(change: RecordChange<R>): boolean
   /**
    * Work on the body of a call for one record that needs no transaction, such as hashing a password: before the
    * transaction, so that no connection waits for it. Bulk changes, imports, undo and `write` do without.

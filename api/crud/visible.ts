@@ -8,6 +8,7 @@ import { definitionsFor, mayDo } from '../access.ts'
 import { type SignedInUser, userOf } from '../context.ts'
 import type { ProblemCode } from '../http/errors.ts'
 import type { Hooks, ResourceHooks } from './hooks.ts'
+import { changeOf } from './record-change.ts'
 
 /** A resource, and all others, as a user sees them. */
 export interface Visible {
@@ -82,10 +83,10 @@ export const writeRefusals = (target: Target): readonly ProblemCode[] => {
 /** Whether a write has to run hooks. */
 export const needsHooks = (
   target: Target,
-  change: { readonly before: Values | null; readonly values: Values },
+  { before, values }: { readonly before: Values | null; readonly values: Values },
 ): boolean => {
   const { beforeWrite, afterWrite, concerns } = hooksOf(target)
-  return Boolean(beforeWrite ?? afterWrite) && (concerns?.(change) ?? true)
+  return Boolean(beforeWrite ?? afterWrite) && (concerns?.(changeOf(before, values)) ?? true)
 }
 
 export const hasHooks = (target: Target): boolean => {

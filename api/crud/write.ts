@@ -20,6 +20,7 @@ import {
   recordQuery,
   type StoredRecord,
 } from './read.ts'
+import { changeOf } from './record-change.ts'
 import { ifMatchAllows } from './reply-to-write.ts'
 import { analyzeIfMany, insertRows, updateRows } from './several-rows.ts'
 import { hooksOf, isVisible, needsHooks, type Target, visibleOf } from './visible.ts'
@@ -60,7 +61,7 @@ const writeRecord = async (
   const { resource } = target
   const hooks = hooksOf(target)
   const [values = given] = before ? [given] : await withNewValues(trx, target, [given])
-  const written = { before, values, write: writerOf(trx, target), prepared: target.prepared }
+  const written = { ...changeOf(before, values), write: writerOf(trx, target), prepared: target.prepared }
   const added = await hooks.beforeWrite?.(trx, written)
   const columns = columnValues(resource, { ...values, ...added })
   const statement = (before ? updateSql : insertSql)(

@@ -18,6 +18,7 @@ import { fieldOf } from '../../model/resources.ts'
 import { invalidInput, Problem } from '../http/errors.ts'
 import { numbersOf, presetValues } from './assigned-values.ts'
 import { requireKnownPictures } from './known-pictures.ts'
+import { isSame } from './record-change.ts'
 import { requireVisibleReferences } from './require-record.ts'
 import { type Target, visibleOf } from './visible.ts'
 
@@ -27,9 +28,6 @@ export const columnValues = (resource: Resource, values: Values): [column: strin
     const field = resource.fields[name]
     return field && storedColumnOf(field) ? [[columnOf(name), value as Knex.Value]] : []
   })
-
-export const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /** As the field's type would store it. */
 export const normalizeValue = (resource: Resource, name: string, value: unknown): unknown => {

@@ -5,7 +5,7 @@ import { literal } from '../../model/message.ts'
 import { recordText } from '../../model/record-text.ts'
 import type { Resources } from '../../model/resources.ts'
 import { type NamedRecord, readRecords } from '../crud/read.ts'
-import { isSame } from '../crud/written-values.ts'
+import { isSame } from '../crud/record-change.ts'
 import { Problem } from '../http/errors.ts'
 import type { ChangedRows } from './net-change.ts'
 

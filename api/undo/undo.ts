@@ -13,6 +13,7 @@ import type { SignedInUser } from '../context.ts'
 import { setConfirmed } from '../crud/confirmations.ts'
 import type { RecordWriter, ResourceHooks } from '../crud/hooks.ts'
 import { lockRows, readRecords } from '../crud/read.ts'
+import { changeOf } from '../crud/record-change.ts'
 import type { RelatedTable } from '../crud/related-tables.ts'
 import { markUndo } from '../crud/undo-mark.ts'
 import { hasHooks, hooksOf, type Target } from '../crud/visible.ts'
@@ -70,8 +71,7 @@ const aroundWrites = async (
   }
   const changes = rows.records.map(({ id, before }) => ({
     id,
-    before: stored.get(id) ?? null,
-    values: valuesIn(resource, before),
+    ...changeOf<Values>(stored.get(id) ?? null, valuesIn(resource, before)),
     write: writesNothing,
   }))
   for (const change of changes) await hooks.beforeWrite?.(trx, change)

@@ -3,7 +3,8 @@ import { query } from '../../../database/query.ts'
 import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { sum } from '../../../model/decimal.ts'
 import { purchaseHeaders, type RecordFor } from '../../../resources.config.ts'
-import type { ResourceHooks, WriteChange } from '../../crud/hooks.ts'
+import type { ResourceHooks } from '../../crud/hooks.ts'
+import type { RecordChange } from '../../crud/record-change.ts'
 import { isUndo } from '../../crud/undo-mark.ts'
 import { invalidInput } from '../../http/errors.ts'
 import { requireApprovable } from './approve.ts'
@@ -12,7 +13,7 @@ import { dueDateOf, type Terms } from './due-date.ts'
 import { orderedOfInvoice } from './ordered-amount.ts'
 
 type Invoice = RecordFor<'supplier-invoices'>
-type Change = Pick<WriteChange<Invoice>, 'before' | 'values'>
+type Change = RecordChange<Invoice>
 
 /** What the purchases of an invoice have of it. */
 export const followed = {
@@ -22,11 +23,6 @@ export const followed = {
 } as const satisfies Partial<Record<keyof Invoice, keyof RecordFor<'purchase-headers'>>>
 
 const shared = Object.keys(followed) as (keyof typeof followed)[]
-
-export const changesOf =
-  <R extends object>({ before, values }: { readonly before: R | null; readonly values: Partial<R> }) =>
-  (name: keyof R): boolean =>
-    Object.hasOwn(values, name) && (values[name] ?? null) !== (before?.[name] ?? null)
 
 /** Whether the VAT code of an invoice, or else of its supplier, is one of reverse charge. */
 const reverseSql = `
@@ -58,7 +54,7 @@ const dueByTerms = async (
 
 /** A typed due date stays; another one follows date, supplier and terms. */
 const dueDate = async (trx: Knex.Transaction, change: Change): Promise<Partial<Invoice>> => {
-  const isChanged = changesOf(change)
+  const { isChanged } = change
   const now: Partial<Invoice> = { ...change.before, ...change.values }
   if (isChanged('dueBy') || !(['dueDate', 'invoiceDate', 'supplierId'] as const).some(isChanged)) return {}
   const isTyped = isChanged('dueDate') ? Boolean(now.dueDate) : now.dueBy === 'typed'
@@ -72,7 +68,7 @@ const kind = (change: Change): Partial<Invoice> => {
   const { kind, invoiceNet } = { ...change.before, ...change.values }
   if (!invoiceNet) return {}
   const isCredit = invoiceNet < 0
-  if (!isCredit && kind === 'credit' && changesOf(change)('kind'))
+  if (!isCredit && kind === 'credit' && change.isChanged('kind'))
     throw invalidInput({ invoiceNet: [costingRefusals.creditAbove] })
   return { kind: isCredit ? 'credit' : 'invoice' }
 }
@@ -109,7 +105,7 @@ export const invoiceHooks: ResourceHooks<Invoice> = {
   },
   beforeWrite: async (trx, change) => {
     const { before, values } = change
-    const isChanged = changesOf(change)
+    const { isChanged } = change
     const now: Partial<Invoice> = { ...before, ...values }
     const added: Partial<Invoice> = { ...kind(change), ...(await dueDate(trx, change)) }
     if (isChanged('invoiceNet') || isChanged('invoiceVat')) {
@@ -129,7 +125,7 @@ export const invoiceHooks: ResourceHooks<Invoice> = {
   afterWrite: async (trx, change) => {
     const { id, before, values, write } = change
     if (!before) return
-    if (!shared.some(changesOf(change))) return
+    if (!shared.some(change.isChanged)) return
     const now = { ...before, ...values }
     const same = { supplierId: now.supplierId, invoiceNo: now.invoiceNo, statementDate: now.statementDate }
     const others = await query<{ id: number }>(trx, othersSql, { id, ...same })

@@ -5,7 +5,7 @@ import { sum } from '../../../model/decimal.ts'
 import { type RecordFor, supplierInvoices } from '../../../resources.config.ts'
 import type { RecordWriter, ResourceHooks } from '../../crud/hooks.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
-import { changesOf, followed } from './invoice-hooks.ts'
+import { followed } from './invoice-hooks.ts'
 import { orderedOfInvoice, orderedOfPurchase } from './ordered-amount.ts'
 import { requireUnsent } from './require-unsent.ts'
 
@@ -70,13 +70,13 @@ export const purchaseHooks: ResourceHooks<Purchase> = {
   refuses: ['conflict'],
   sample: { invoiceId: null },
   concerns: (change) => {
-    const isChanged = changesOf(change)
+    const { isChanged } = change
     const { invoiceId } = { ...change.before, ...change.values }
     return isChanged('invoiceId') || (invoiceId != null && pairs.some(([, own]) => isChanged(own)))
   },
   beforeWrite: async (trx, change) => {
     const { before, values } = change
-    const isChanged = changesOf(change)
+    const { isChanged } = change
     const now: Partial<Purchase> = { ...before, ...values }
     if (!isChanged('invoiceId')) return undefined
     const left = await lockInvoice(trx, before?.invoiceId)
@@ -90,7 +90,7 @@ export const purchaseHooks: ResourceHooks<Purchase> = {
   },
   afterWrite: async (trx, change) => {
     const { id, before, values, write } = change
-    const isChanged = changesOf(change)
+    const { isChanged } = change
     const now: Partial<Purchase> = { ...before, ...values }
     if (isChanged('invoiceId') && before?.invoiceId) await release(trx, write, before.invoiceId, id)
     const invoice = await lockInvoice(trx, now.invoiceId)

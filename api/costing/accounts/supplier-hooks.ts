@@ -2,7 +2,6 @@ import { query } from '../../../database/query.ts'
 import { type RecordFor, supplierInvoices } from '../../../resources.config.ts'
 import type { ResourceHooks } from '../../crud/hooks.ts'
 import { dueDateOf } from './due-date.ts'
-import { changesOf } from './invoice-hooks.ts'
 
 type Supplier = RecordFor<'suppliers'>
 
@@ -40,10 +39,10 @@ export const supplierHooks: ResourceHooks<Supplier> = {
       ...(values.dueRule == null && dueRule !== null && { dueRule, dueDays }),
     })
   },
-  concerns: ({ before, values }) => before !== null && terms.some(changesOf({ before, values })),
+  concerns: ({ before, isChanged }) => before !== null && terms.some(isChanged),
   afterWrite: async (trx, change) => {
     const { id, before, values, write } = change
-    if (!before || !terms.some(changesOf(change))) return
+    if (!before || !terms.some(change.isChanged)) return
     const now = { ...before, ...values }
     const dueBy = now.dueRule ? 'terms' : 'none'
     for (const invoice of await query<StoredInvoice>(trx, invoicesSql, [id])) {

@@ -140,11 +140,9 @@ const certified = (
  */
 export const applicationHooks: ResourceHooks<Application> = {
   refuses: ['conflict', 'confirmation_needed', 'person_needed'],
-  beforeWrite: async (trx, { before, values }) => {
+  beforeWrite: async (trx, { before, values, isChanged }) => {
     if (!before) return started(trx, values)
     const stored = before as Application & { readonly id: number }
-    const isChanged = (name: keyof Application) =>
-      Object.hasOwn(values, name) && (values[name] ?? null) !== (before[name] ?? null)
     if (certificate.some(isChanged)) await requireApprover(trx)
     if (isChanged('standing')) {
       if (values.standing === 'draft') await requireWithdrawable(trx, stored)

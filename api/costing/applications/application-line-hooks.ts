@@ -21,9 +21,8 @@ const faultMessages = {
 export const valuedLine = (
   before: ValuedLine,
   values: Partial<ValuedLine>,
+  isChanged: (name: 'percentDone' | 'toDate') => boolean,
 ): Partial<ValuedLine> | undefined => {
-  const isChanged = (name: 'percentDone' | 'toDate') =>
-    Object.hasOwn(values, name) && (values[name] ?? null) !== before[name]
   const { total } = before
   const typed = values.percentDone ?? 0
   const isPercent = isChanged('percentDone')
@@ -45,5 +44,6 @@ export const valuedLine = (
 
 export const applicationLineHooks: ResourceHooks<Line> = {
   sample: { description: 'Brickwork' },
-  beforeWrite: async (_trx, { before, values }) => (before ? valuedLine(before, values) : undefined),
+  beforeWrite: async (_trx, { before, values, isChanged }) =>
+    before ? valuedLine(before, values, isChanged) : undefined,
 }

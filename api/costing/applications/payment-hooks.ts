@@ -65,11 +65,10 @@ export const paymentHooks: ResourceHooks<Payment> = {
   refuses: ['confirmation_needed'],
   sample: { applicationId: null },
   concerns: ({ before, values }) => (values.applicationId ?? before?.applicationId) != null,
-  beforeWrite: async (trx, { before, values }) => {
+  beforeWrite: async (trx, { before, values, isChanged }) => {
     const now = { ...before, ...values }
     if (!now.applicationId || !now.quoteHeaderId) return
     const stored = before as (Payment & { readonly id: number }) | null
-    const isChanged = (name: keyof Payment) => (now[name] ?? null) !== (stored?.[name] ?? null)
     if (isChanged('applicationId')) await requireFit(trx, now)
     if ((['applicationId', 'amount', 'receivedDate'] as const).some(isChanged))
       await askIfUnusual(trx, stored?.id ?? 0, now)

@@ -4,7 +4,6 @@ import { evaluate } from '../../../model/fields/formula.ts'
 import type { RecordFor } from '../../../resources.config.ts'
 import type { ResourceHooks } from '../../crud/hooks.ts'
 import { invalidInput } from '../../http/errors.ts'
-import { changesOf } from '../accounts/invoice-hooks.ts'
 import { categoryOfQuoted } from '../quoted-category.ts'
 import { followRates, ratesOf } from './kept-rates.ts'
 import { requirePoster } from './post-week.ts'
@@ -33,7 +32,7 @@ export const labourLineHooks: ResourceHooks<Line> = {
     const { before, values } = change
     const now: Partial<Line> = { ...before, ...values }
     requireWhole(now)
-    const isChanged = changesOf(change)
+    const { isChanged } = change
     const isOfQuote = isChanged('quoteLineId') || isChanged('projectId') || isChanged('costingCategoryId')
     const isOfOther = !before || isChanged('workerId') || isChanged('plantId')
     return {
@@ -58,7 +57,7 @@ export const labourWeekHooks: ResourceHooks<RecordFor<'labour-weeks'>> = {
     return undefined
   },
   afterWrite: async (trx, change) => {
-    if (change.before && changesOf(change)('weekStart'))
+    if (change.before && change.isChanged('weekStart'))
       await followRates(trx, change.write, { weekId: change.id })
   },
   mayGive: { postedDigest: async (_trx, { user }) => requirePoster(user) },
@@ -76,9 +75,9 @@ export const workerRateHooks: ResourceHooks<RecordFor<'worker-rates'>> = {
 
 /** Lines of open weeks follow the rate of the plant. */
 export const plantHooks: ResourceHooks<RecordFor<'plant'>> = {
-  concerns: (change) => change.before !== null && (['rate', 'idleShare'] as const).some(changesOf(change)),
+  concerns: (change) => change.before !== null && (['rate', 'idleShare'] as const).some(change.isChanged),
   afterWrite: async (trx, change) => {
-    if (change.before && (['rate', 'idleShare'] as const).some(changesOf(change)))
+    if (change.before && (['rate', 'idleShare'] as const).some(change.isChanged))
       await followRates(trx, change.write, { plantId: change.id })
   },
 }

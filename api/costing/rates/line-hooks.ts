@@ -9,16 +9,12 @@ import {
   rates,
   resources,
 } from '../../../resources.config.ts'
-import type { RecordWriter, ResourceHooks, WriteChange } from '../../crud/hooks.ts'
+import type { RecordWriter, ResourceHooks } from '../../crud/hooks.ts'
 import { readRecords } from '../../crud/read.ts'
 import { mapInSlices } from '../../workers/in-slices.ts'
 import { groupedBy } from '../grouped-by.ts'
 
 type Line = RecordFor<'quote-lines'>
-type Change = Pick<WriteChange<Line>, 'before' | 'values'>
-
-const isChanged = ({ before, values }: Change, name: 'rateId' | 'costRate'): boolean =>
-  Object.hasOwn(values, name) && (values[name] ?? null) !== (before?.[name] ?? null)
 
 const costOf = async (db: Knex, id: number): Promise<number | null> => {
   const found = await readRecords(db, { resources, resource: rates }, [id], new Set(['cost']))
@@ -89,18 +85,16 @@ export const copyParts = async (
  * its newer price is a call.
  */
 export const quoteLineHooks: ResourceHooks<Line> = {
-  concerns: (change) => isChanged(change, 'rateId'),
-  beforeWrite: async (trx, change) => {
-    const { before, values } = change
+  concerns: ({ isChanged }) => isChanged('rateId'),
+  beforeWrite: async (trx, { before, values, isChanged }) => {
     // A new line has the cost by its preset.
-    if (!before || !isChanged(change, 'rateId')) return
+    if (!before || !isChanged('rateId')) return
     const rateCost = typeof values.rateId === 'number' ? await costOf(trx, values.rateId) : null
-    if (rateCost === null || isChanged(change, 'costRate')) return { rateCost }
+    if (rateCost === null || isChanged('costRate')) return { rateCost }
     return { ...withMarkUp(quoteLines, { costRate: rateCost }, { ...before, ...values }), rateCost }
   },
-  afterWrite: async (trx, { id, before, values, write }) => {
-    if (isChanged({ before, values }, 'rateId'))
-      await copyParts(trx, [{ id, rateId: values.rateId ?? null }], write)
+  afterWrite: async (trx, { id, values, write, isChanged }) => {
+    if (isChanged('rateId')) await copyParts(trx, [{ id, rateId: values.rateId ?? null }], write)
   },
   beforeDelete: async (trx, { record, write }) => {
     if (record.rateId !== null) await removeParts(trx, [record.id], write)

@@ -4,7 +4,6 @@ import { costingRefusals } from '../../../model/costing/refusals.ts'
 import type { RecordFor } from '../../../resources.config.ts'
 import type { ResourceHooks } from '../../crud/hooks.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
-import { changesOf } from '../accounts/invoice-hooks.ts'
 import { usualDays } from '../applications/contract-hooks.ts'
 import { categoryOfQuoted } from '../quoted-category.ts'
 
@@ -35,12 +34,11 @@ const standingOf = ({ standing, completedOn }: Partial<Subcontract>): Partial<Su
 /** Payment terms set their days. An order with valuations is not withdrawn. */
 export const subcontractHooks: ResourceHooks<Subcontract> = {
   refuses: ['conflict'],
-  concerns: ({ before, values }) =>
-    values.terms != null ||
-    (['standing', 'completedOn'] as const).some(changesOf<Subcontract>({ before, values })),
+  concerns: ({ values, isChanged }) =>
+    values.terms != null || (['standing', 'completedOn'] as const).some(isChanged),
   beforeWrite: async (trx, change) => {
     const { before, values } = change
-    const isChanged = changesOf(change)
+    const { isChanged } = change
     const stored = before as (Subcontract & { readonly id: number }) | null
     if (stored && isChanged('standing') && values.standing === 'draft')
       await requireNoValuation(trx, stored.id)
@@ -70,7 +68,7 @@ export const subcontractLineHooks: ResourceHooks<Line> = {
     if (!subcontract) return undefined
     if (!before && subcontract.standing !== 'draft' && now.variation !== true)
       throw invalidInput({ variation: [costingRefusals.variationOnly] })
-    const isChanged = changesOf(change)
+    const { isChanged } = change
     if (!isChanged('quoteLineId') && !isChanged('costingCategoryId')) return undefined
     return categoryOfQuoted(trx, { quoteLineId: now.quoteLineId ?? null, projectId: subcontract.projectId })
   },

@@ -5,7 +5,6 @@ import { costingRefusals } from '../../../model/costing/refusals.ts'
 import type { RecordFor } from '../../../resources.config.ts'
 import type { ResourceHooks } from '../../crud/hooks.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
-import { changesOf } from '../accounts/invoice-hooks.ts'
 import { valuedLine } from '../applications/application-line-hooks.ts'
 import { readContract } from '../applications/read-application.ts'
 import { requireAsCertified } from './certify.ts'
@@ -58,7 +57,7 @@ export const valuationHooks: ResourceHooks<Valuation> = {
     const { before, values } = change
     if (!before) return started(trx, values)
     const stored = before as Valuation & { readonly id: number }
-    const isChanged = changesOf(change)
+    const { isChanged } = change
     if (isChanged('standing')) {
       if (values.standing === 'draft') await requireWithdrawable(trx, stored)
       return undefined
@@ -90,7 +89,8 @@ export const valuationHooks: ResourceHooks<Valuation> = {
 
 export const valuationLineHooks: ResourceHooks<RecordFor<'valuation-lines'>> = {
   sample: { description: 'Brickwork' },
-  beforeWrite: async (_trx, { before, values }) => (before ? valuedLine(before, values) : undefined),
+  beforeWrite: async (_trx, { before, values, isChanged }) =>
+    before ? valuedLine(before, values, isChanged) : undefined,
 }
 
 const authorSql = `select nullif(current_setting('costwright.user_id', true), '')::integer as id`

@@ -41,10 +41,8 @@ export const statementLineHooks: ResourceHooks<Line> = {
   sample: { purchaseHeaderId: null, supplierInvoiceId: null },
   // Only matching writes the sentence, with an invoice or purchase of the statement's supplier.
   concerns: ({ values }) => !Object.hasOwn(values, 'why'),
-  beforeWrite: async (trx, { before, values }) => {
+  beforeWrite: async (trx, { before, values, isChanged }) => {
     const now = { ...before, ...values }
-    const isChanged = (name: keyof Line) =>
-      Object.hasOwn(values, name) && (values[name] ?? null) !== (before?.[name] ?? null)
     const statementId = now.supplierStatementId ?? null
     const added: Partial<Line> = {}
     if (isChanged('supplierInvoiceId') && values.supplierInvoiceId) {

@@ -11,11 +11,11 @@ import { mapInSlices } from '../../workers/in-slices.ts'
 import { followTargets } from '../follow.ts'
 import { requireKnownPictures } from '../known-pictures.ts'
 import type { NamedRecord } from '../read.ts'
+import { changeOf, isSame } from '../record-change.ts'
 import { requireVisibleReferences } from '../require-record.ts'
 import { updateRows } from '../several-rows.ts'
 import { hooksOf, type Target } from '../visible.ts'
 import { writerOf } from '../write.ts'
-import { isSame } from '../written-values.ts'
 import { inOrder, lockSelection, seenRecords } from './selection.ts'
 
 /** Errors of a `set` body by field, or of `set` itself if it is empty or no object. */
@@ -86,7 +86,7 @@ const runBeforeWrite = async (trx: Knex.Transaction, target: Target, changing: r
   const written: (Planned & { readonly written: Values })[] = []
   for (const { before, values } of changing)
     try {
-      const added = await beforeWrite?.(trx, { before, values, write })
+      const added = await beforeWrite?.(trx, { ...changeOf<Values>(before, values), write })
       written.push({ before, values, written: { ...values, ...added } })
     } catch (error) {
       const errors = error instanceof Problem && error.code === 'invalid_input' && error.details.errors
@@ -128,7 +128,7 @@ export const changeRecords = async (
   const write = writerOf(trx, target)
   await followTargets(trx, target, changed, write)
   for (const { before, values } of changes)
-    await hooksOf(target).afterWrite?.(trx, { before, values, id: before.id, write })
+    await hooksOf(target).afterWrite?.(trx, { ...changeOf<Values>(before, values), id: before.id, write })
   return {
     changed: changes.length,
     same: selected.size - changes.length,

@@ -100,6 +100,18 @@ describe("Matching a supplier's statement", () => {
     expect(await linesOf(id)).toMatchObject([{ outcome: 'agreed', why: 'Agrees.' }])
   })
 
+  it('compares with each rate of the VAT codes', async () => {
+    await test.api('POST', '/VatCode', {
+      body: { vatCode: 'Reduced 13.5', rate: 13.5, nameInAccounts: 'Reduced 13.5' },
+      as: 'administrator',
+    })
+    const { id: supplierId } = await supplier()
+    await bought(supplierId, 'R-1001', 100)
+    const id = await stated(supplierId, ['R-1001', 113.5])
+    await call('match', id)
+    expect(await linesOf(id)).toMatchObject([{ outcome: 'agreed', why: 'Agrees with 13.5 % VAT.' }])
+  })
+
   it('leaves a line that a person decided', async () => {
     const { id: supplierId } = await supplier()
     await bought(supplierId, 'P-1001', 100)

@@ -1,5 +1,5 @@
 import { dayNumber } from '../../../model/calendar-date.ts'
-import { amountAt, amountsOf, type LedgerItem, ratesOf, type Shows, toleranceOf } from './ledger-item.ts'
+import { amountAt, amountsOf, type Basis, type LedgerItem, ratesOf, toleranceOf } from './ledger-item.ts'
 import { addsUpTo } from './sums.ts'
 
 /** Finds invoices and purchases by their amounts and days. No I/O. */
@@ -35,13 +35,13 @@ const firstFrom = (sorted: readonly Dated[], day: number): number => {
  * that none is looked at twice.
  * @returns how many fit an amount around a day, and the one if it is alone
  */
-export const findByAmount = (items: readonly LedgerItem[], shows: Shows) => {
+export const findByAmount = (items: readonly LedgerItem[], basis: Basis) => {
   const byPence = new Map<number, Dated[]>()
   for (const item of items) {
     if (item.day === null) continue
     const tolerance = inPence(toleranceOf(item))
     const fitting = new Set<number>()
-    for (const { expected } of amountsOf(item, shows))
+    for (const { expected } of amountsOf(item, basis))
       for (let apart = -tolerance; apart <= tolerance; apart++) fitting.add(inPence(expected) + apart)
     const dated = { item, day: dayNumber(item.day) }
     for (const pence of fitting) {
@@ -63,15 +63,15 @@ const isNear = (day: number, other: string | null) =>
   other !== null && Math.abs(dayNumber(other) - day) <= maxDays
 
 /** Sums of few: of items that are one line, and of lines that are one item. */
-export const findParts = (shows: Shows) => {
+export const findParts = (basis: Basis) => {
   const find = (amount: number, day: number, items: readonly LedgerItem[]): LedgerItem[] | null => {
     const near = items.filter(
       (item) => isNear(day, item.day) && Math.sign(item.invoice?.net ?? item.total) === Math.sign(amount),
     )
-    for (const rate of ratesOf(shows)) {
+    for (const rate of ratesOf(basis)) {
       const found = addsUpTo(
         inPence(amount),
-        near.map((item) => inPence(amountAt(item, rate, shows))),
+        near.map((item) => inPence(amountAt(item, rate, basis))),
       )
       if (found) return found.flatMap((index) => near[index] ?? [])
     }
@@ -84,7 +84,7 @@ export const findParts = (shows: Shows) => {
         Math.sign(amount) === Math.sign(item.invoice?.net ?? item.total) &&
         (lineDate === null || (day !== null && isNear(day, lineDate))),
     )
-    for (const { expected } of amountsOf(item, shows)) {
+    for (const { expected } of amountsOf(item, basis)) {
       const found = addsUpTo(
         inPence(expected),
         near.map(({ amount }) => inPence(amount)),

@@ -33,14 +33,18 @@ export const itemKey = ({ supplierInvoiceId, purchaseHeaderId }: ItemIds): strin
   return purchaseHeaderId === null ? null : `purchase ${purchaseHeaderId}`
 }
 
-/** VAT rates of purchases in percent. Mixed rates agree with none: a person decides. */
-const vatRates = [20, 0, 5]
+/** What the amounts of a statement are. */
+export interface Basis {
+  readonly shows: Shows
+  /** Rates of VAT of the firm in percent, 0 among them. A purchase of several rates agrees with none: a person decides. */
+  readonly rates: readonly number[]
+}
 
 /** Rates of VAT in percent that a statement's amounts may include. */
-export const ratesOf = (shows: Shows): readonly number[] => (shows === 'net' ? [0] : vatRates)
+export const ratesOf = ({ shows, rates }: Basis): readonly number[] => (shows === 'net' ? [0] : rates)
 
 /** Amount of a statement that an item is, if it has VAT at this rate. An invoice says its VAT itself. */
-export const amountAt = ({ total, invoice }: LedgerItem, rate: number, shows: Shows): number => {
+export const amountAt = ({ total, invoice }: LedgerItem, rate: number, { shows }: Basis): number => {
   if (invoice) return shows === 'gross' ? invoice.toPay : invoice.net
   return proportion(total, 100 + rate, 100, 2)
 }
@@ -54,11 +58,11 @@ export const toleranceOf = ({ lineCount, invoice }: LedgerItem): number =>
 /** Amounts of a statement that an item may be, with the rate of VAT in percent that gives each. */
 export const amountsOf = (
   item: LedgerItem,
-  shows: Shows,
+  basis: Basis,
 ): readonly { readonly rate: number; readonly expected: number }[] => {
-  if (item.invoice) return [{ rate: 0, expected: amountAt(item, 0, shows) }]
+  if (item.invoice) return [{ rate: 0, expected: amountAt(item, 0, basis) }]
   if (item.total === 0) return []
-  return ratesOf(shows).map((rate) => ({ rate, expected: amountAt(item, rate, shows) }))
+  return ratesOf(basis).map((rate) => ({ rate, expected: amountAt(item, rate, basis) }))
 }
 
 export interface Fit {
@@ -68,11 +72,11 @@ export interface Fit {
 }
 
 /**
- * Compares an amount of the statement with an invoice, or else with the net total of a purchase, with 20 % or 5 % VAT
- * where statements are gross. The nearest is meant. Null for a purchase of £0.00, which fits nothing.
+ * Compares an amount of the statement with an invoice, or else with the net total of a purchase, with VAT at one of
+ * the rates where statements are gross. The nearest is meant. Null for a purchase of £0.00, which fits nothing.
  */
-export const fitOf = (amount: number, item: LedgerItem, shows: Shows): Fit | null => {
-  const [nearest] = amountsOf(item, shows)
+export const fitOf = (amount: number, item: LedgerItem, basis: Basis): Fit | null => {
+  const [nearest] = amountsOf(item, basis)
     .map(({ rate, expected }) => ({ rate, expected, differsBy: subtract(amount, expected) }))
     .sort((a, b) => Math.abs(a.differsBy) - Math.abs(b.differsBy))
   if (!nearest) return null
@@ -83,7 +87,7 @@ export const fitOf = (amount: number, item: LedgerItem, shows: Shows): Fit | nul
     ? ''
     : rate > 0
       ? ` with ${rate} % VAT`
-      : shows === 'gross'
+      : basis.shows === 'gross'
         ? ' without VAT'
         : ''
   if (apart <= toleranceOf(item))

@@ -5,7 +5,7 @@ import type { LedgerItem } from './ledger-item.ts'
 import { type Decision, matchLines, type StatementLine } from './match-lines.ts'
 import { plainReference } from './references.ts'
 
-const june = { statementDate: '2024-06-30', shows: 'gross' } as const
+const june = { statementDate: '2024-06-30', shows: 'gross', rates: [20, 5, 0] } as const
 
 const lineOf = (id: number, fields: Partial<StatementLine>): StatementLine => ({
   id,

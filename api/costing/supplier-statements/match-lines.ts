@@ -3,7 +3,7 @@ import { sum } from '../../../model/decimal.ts'
 import { formatDate, formatDecimal, formatSterling } from '../../../model/format.ts'
 import { groupedBy } from '../grouped-by.ts'
 import { findByAmount, findParts } from './by-amount.ts'
-import { amountAt, type Fit, fitOf, itemKey, type LedgerItem, ratesOf, type Shows } from './ledger-item.ts'
+import { amountAt, type Basis, type Fit, fitOf, itemKey, type LedgerItem, ratesOf } from './ledger-item.ts'
 import { itemsByReference, plainReference } from './references.ts'
 
 /** Decides what each line of a supplier's statement is, from the invoices and purchases of that supplier. No I/O. */
@@ -25,9 +25,8 @@ export interface StatementLine {
 
 export type Outcome = 'open' | 'agreed' | 'differs' | 'missing' | 'doubled' | 'payment' | 'ignored'
 
-export interface SupplierStatement {
+export interface SupplierStatement extends Basis {
   readonly statementDate: string
-  readonly shows: Shows
 }
 
 /** A share of a line that is one invoice. */
@@ -70,13 +69,9 @@ const saying = (item: LedgerItem, fit: Fit, before = ''): string =>
   fit.fits && item.agreedElsewhere ? `${before}${since(item).trim()}` : `${before}${since(item)}${fit.why}`
 
 /** Lines that are one item, as a person or a shared number says. The difference is on the last of them. */
-const decideTogether = (
-  { shows }: SupplierStatement,
-  lines: readonly StatementLine[],
-  item: LedgerItem,
-): Decision[] => {
+const decideTogether = (basis: Basis, lines: readonly StatementLine[], item: LedgerItem): Decision[] => {
   const open = lines.filter(({ outcome }) => outcome === 'open')
-  const fit = fitOf(sum(lines.map(({ amount }) => amount)), item, shows)
+  const fit = fitOf(sum(lines.map(({ amount }) => amount)), item, basis)
   const together = lines.length > 1 ? `${formatDecimal(lines.length, 0, 0)} lines together. ` : ''
   return open.map(({ id }, index): Decision => {
     const known = { ...nothing, id, ...idsOf(item) }
@@ -92,14 +87,14 @@ const decideTogether = (
 }
 
 /** The items of a line that is their sum, at one rate of VAT for those whose invoice is not typed. Null if it is not. */
-const partsOf = (amount: number, items: readonly LedgerItem[], shows: Shows): readonly Part[] | null => {
+const partsOf = (amount: number, items: readonly LedgerItem[], basis: Basis): readonly Part[] | null => {
   if (items.length < 2) return null
-  for (const rate of ratesOf(shows)) {
-    const parts = items.map((item) => ({ ...idsOf(item), amount: amountAt(item, rate, shows) }))
+  for (const rate of ratesOf(basis)) {
+    const parts = items.map((item) => ({ ...idsOf(item), amount: amountAt(item, rate, basis) }))
     if (sum(parts.map((part) => part.amount)) === amount)
       return parts.map((part, index) => ({
         ...part,
-        why: `Part of ${formatSterling(amount)} on the statement. ${items[index] ? (fitOf(part.amount, items[index], shows)?.why ?? '') : ''}`.trim(),
+        why: `Part of ${formatSterling(amount)} on the statement. ${items[index] ? (fitOf(part.amount, items[index], basis)?.why ?? '') : ''}`.trim(),
       }))
   }
   return null
@@ -135,7 +130,7 @@ export const matchLines = (
   lines: readonly StatementLine[],
   items: readonly LedgerItem[],
 ): Decision[] => {
-  const { shows, statementDate } = statement
+  const { statementDate } = statement
   const byKey = new Map(items.map((item) => [itemKey(item), item]))
   const decided = new Map<number, Decision>()
   const taken = new Set<string | null>()
@@ -161,7 +156,7 @@ export const matchLines = (
     const meant = few(references.namedIn(line.reference))
     const [invoice] = meant
     if (meant.some(({ total }) => total < 0)) continue
-    const isAll = meant.some((item) => fitOf(-line.amount, item, shows)?.fits)
+    const isAll = meant.some((item) => fitOf(-line.amount, item, statement)?.fits)
     if (isAll || paymentWords.test(line.reference ?? ''))
       decide({
         ...nothing,
@@ -187,8 +182,12 @@ export const matchLines = (
   for (const [signed, group] of groupedBy(undecided(), signedReference)) {
     if (signed === null || group.length < 2) continue
     const candidates = few(references.equal(group[0]?.reference ?? null)).filter(isFree)
-    const fitsAlone = group.some(({ amount }) => candidates.some((item) => fitOf(amount, item, shows)?.fits))
-    const whole = candidates.find((item) => fitOf(sum(group.map(({ amount }) => amount)), item, shows)?.fits)
+    const fitsAlone = group.some(({ amount }) =>
+      candidates.some((item) => fitOf(amount, item, statement)?.fits),
+    )
+    const whole = candidates.find(
+      (item) => fitOf(sum(group.map(({ amount }) => amount)), item, statement)?.fits,
+    )
     if (!fitsAlone && whole) decideTogether(statement, group, whole).forEach(decide)
   }
 
@@ -220,7 +219,7 @@ export const matchLines = (
     }
     const best = candidates
       .flatMap((item) => {
-        const fit = fitOf(line.amount, item, shows)
+        const fit = fitOf(line.amount, item, statement)
         return fit ? [{ item, fit }] : []
       })
       .sort(
@@ -246,7 +245,7 @@ export const matchLines = (
     const { item, fit } = chosen
     if (!fit.fits) {
       const free = best.filter((one) => isFree(one.item)).map((one) => one.item)
-      const parts = partsOf(line.amount, free, shows)
+      const parts = partsOf(line.amount, free, statement)
       if (parts) return decide(decideParts(line, free, parts))
     }
     decide({
@@ -264,7 +263,7 @@ export const matchLines = (
   }
   for (const line of undecided()) {
     const meant = few(references.namedIn(line.reference)).filter(isFree)
-    const parts = partsOf(line.amount, meant, shows)
+    const parts = partsOf(line.amount, meant, statement)
     if (parts) decide(decideParts(line, meant, parts))
   }
   for (const line of undecided()) {
@@ -275,7 +274,7 @@ export const matchLines = (
   // What an earlier statement had is found by its number only.
   const free = items.filter((item) => isFree(item) && item.agreedElsewhere === null)
   const unnumbered = free.filter(({ reference }) => reference === null)
-  const [find, findUnnumbered] = [findByAmount(free, shows), findByAmount(unnumbered, shows)]
+  const [find, findUnnumbered] = [findByAmount(free, statement), findByAmount(unnumbered, statement)]
   for (const line of undecided()) {
     // A line with a number fits only a purchase whose own number is not known.
     const byAmount = line.reference === null ? find : findUnnumbered
@@ -286,11 +285,11 @@ export const matchLines = (
       decide({ ...known, why: `${formatDecimal(count, 0, 0)} purchases have this amount: choose one.` })
   }
 
-  const findSum = findParts(shows)
+  const findSum = findParts(statement)
   for (const line of undecided().slice(0, mostSummed)) {
     const among = (hasNumber(line.reference) ? unnumbered : free).filter(isFree)
     const found = findSum(line.amount, dayOf(line), among)
-    const parts = found && partsOf(line.amount, found, shows)
+    const parts = found && partsOf(line.amount, found, statement)
     if (parts) decide(decideParts(line, found, parts))
   }
   const proposed = new Set([...decided.values()].filter(({ isProposed }) => isProposed).map(itemKey))

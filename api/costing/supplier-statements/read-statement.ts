@@ -10,7 +10,9 @@ export const mostLines = 5_000
 
 const statementSql = `
 select supplier_statement.id, supplier_id as "supplierId", statement_date::text as "statementDate",
-  coalesce(supplier.statements_show, 'gross') as shows
+  coalesce(supplier.statements_show, 'gross') as shows,
+  (select json_agg(rate order by rate desc)
+   from (select 0 as rate union select rate from vat_code where not reverse_charge) of_firm) as rates
 from supplier_statement
 join supplier on supplier.id = supplier_id
 where supplier_statement.id = ?`

@@ -113,7 +113,7 @@ const agree = async (
     // A line without a sentence was agreed by a person, whatever its amount.
     const isMatched = here.every(({ why }) => why !== null)
     const amount = sum(here.map((one) => one.amount))
-    if (isMatched && !fitOf(amount, item, statement.shows)?.fits)
+    if (isMatched && !fitOf(amount, item, statement)?.fits)
       throw new Problem('conflict', {
         title: costingRefusals.changedSinceMatched({ purchase: item.reference ?? item.name }),
       })

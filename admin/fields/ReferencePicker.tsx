@@ -114,6 +114,8 @@ interface ReferencePickerProps {
   readonly required?: boolean
   readonly readOnly?: boolean
   readonly autoFocus?: boolean
+  /** Offers its records as soon as it has the focus, and then until one is chosen or Escape is pressed. */
+  readonly openOnFocus?: boolean
   readonly compact?: boolean
   /** Several records can be chosen: they are shown in the box and not offered again. */
   readonly chosenSeveral?: ReactNode
@@ -187,6 +189,7 @@ export const ReferencePicker = ({
   required = false,
   readOnly = false,
   autoFocus,
+  openOnFocus = false,
   compact,
   withAll = false,
   chosenSeveral,
@@ -273,7 +276,11 @@ export const ReferencePicker = ({
         onOpen={() => {
           if (!isFixed) typing.open()
         }}
-        onClose={(_, reason) => typing.close(reason)}
+        openOnFocus={openOnFocus}
+        onClose={(_, reason) => {
+          // A click into a box that has just opened must not close it.
+          if (!openOnFocus || reason !== 'toggleInput') typing.close(reason)
+        }}
         inputValue={typed ?? (chosen ? textOf(chosen) : '')}
         onInputChange={(_, text, reason) => {
           if (reason === 'input') typing.type(text)

@@ -4,11 +4,13 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { nameAlone } from '../../../model/import.ts'
 import { fieldOf, referredBy } from '../../../model/resources.ts'
 import { ReferencePicker } from '../../fields/ReferencePicker.tsx'
 import { hasAnyRole } from '../../session.ts'
+import { askedSections } from './sections.ts'
 import type { Import } from './use-import.ts'
 
 interface SectionsProps {
@@ -16,28 +18,33 @@ interface SectionsProps {
   readonly labels: ReadonlyMap<string, string>
 }
 
-/** Names of sections in the order of the file, each once, with the rows below them. */
-const sectionsByName = ({ sections }: Import) => {
-  const byName = new Map<string, { from: number; to: number }[]>()
-  for (const [at, { name, number }] of sections.entries()) {
-    const to = (sections[at + 1]?.number ?? Number.POSITIVE_INFINITY) - 1
-    byName.set(name, [...(byName.get(name) ?? []), { from: number, to }])
+/** Goes on to the box of the next heading without a record, when one was chosen for the heading before it. */
+const useNextHeading = () => {
+  const boxes = useRef(new Map<string, HTMLInputElement>())
+  return {
+    boxOf: (name: string) => (box: HTMLInputElement | null) => {
+      if (box) boxes.current.set(name, box)
+      else boxes.current.delete(name)
+    },
+    goOn: (from: string, to: string | undefined) => {
+      const next = to === undefined ? undefined : boxes.current.get(to)
+      // After the click or key has had its effect: Tab has left the box by itself.
+      setTimeout(() => {
+        if (document.activeElement === boxes.current.get(from)) next?.focus()
+      })
+    },
   }
-  return [...byName]
 }
 
 /** Asks for the record of each heading of the file. */
 export const Sections = ({ work, labels }: SectionsProps) => {
   const translate = useTranslate()
   const { resource, sectionField, choices, choose, preview, suggested } = work
+  const { boxOf, goOn } = useNextHeading()
   const field = sectionField === null ? null : fieldOf(resource, sectionField)
   const target = field && referredBy(field)
   if (sectionField === null || !target) return null
-  const sections = sectionsByName(work)
-    // A heading of headings has no rows of its own that could be in a record.
-    .filter(([, places]) =>
-      places.some(({ from, to }) => work.numbers.some((row) => row > from && row <= to)),
-    )
+  const sections = askedSections(work.sections, work.numbers)
   const wrong = (preview?.rows ?? []).flatMap(({ row, errors }) =>
     row !== null && errors?.[sectionField] ? [row] : [],
   )
@@ -46,6 +53,12 @@ export const Sections = ({ work, labels }: SectionsProps) => {
   const mayAdd = nameAlone(target) !== null && hasAnyRole(target.access?.write)
   const isAdding = choices.createMissing.includes(sectionField)
   const pick = (name: string, id: number | null) => choose({ sections: { ...choices.sections, [name]: id } })
+  const isOpen = (name: string) => work.recordOf(name) === undefined
+  const nextOpen = (name: string) => {
+    const names = sections.map(([one]) => one)
+    const at = names.indexOf(name)
+    return [...names.slice(at + 1), ...names.slice(0, at)].find(isOpen)
+  }
   return (
     <Stack spacing={1} useFlexGap role="group" aria-label={translate('import.headings')}>
       <Typography variant="subtitle2">
@@ -82,7 +95,12 @@ export const Sections = ({ work, labels }: SectionsProps) => {
                 target={target}
                 label={name}
                 value={id ?? null}
-                onChange={(id) => pick(name, id)}
+                inputRef={boxOf(name)}
+                openOnFocus={isOpen(name)}
+                onChange={(chosen) => {
+                  pick(name, chosen)
+                  if (chosen !== null) goOn(name, nextOpen(name))
+                }}
                 {...(state === 'sectionMissing' && { error: translate('import.sectionMissing') })}
               />
               {state === 'sectionMissing' ? (

@@ -16,7 +16,7 @@ import {
   referredBy,
 } from '../model/resources.ts'
 import { marksOf } from '../model/vouches.ts'
-import { hasAccents, prefixSql } from './fields/column.ts'
+import { comparedSql, hasAccents, prefixSql } from './fields/column.ts'
 import { derivedColumnOf, isTextField, sortedBy, storedColumnOf } from './fields/registry.ts'
 import { type LinkTable, linkedColumn, linkedKey, linkTables, recordColumn } from './link-tables.ts'
 import { createMarkTriggers } from './marks.ts'
@@ -158,6 +158,12 @@ const createIndexes = (resources: Resources, resource: Resource): string[] => {
     if (!referredBy(fieldOf(resource, name)) && fitsInIndex(fieldOf(resource, name)))
       statements.push(
         `create index ${table}_${columnOf(name)}_same_idx on ${quoted(table)} (${quotedColumn(name)}, id)`,
+        // Each save looks up records that are alike.
+        ...(isTextField(fieldOf(resource, name))
+          ? [
+              `create index ${table}_${columnOf(name)}_alike_idx on ${quoted(table)} (${comparedSql(quotedColumn(name))})`,
+            ]
+          : []),
       )
   for (const { table: searched, column } of searchedColumns(resource))
     statements.push(

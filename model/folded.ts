@@ -1,5 +1,5 @@
 /** Letters that NFKD does not take apart, by the rules of PostgreSQL's `unaccent`. */
-const letters: Readonly<Record<string, string>> = {
+export const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -25,12 +25,13 @@ export const folded = (text: string): string =>
     .replace(ownLetters, (letter) => letters[letter] ?? letter)
     .normalize('NFC')
 
-/** Hyphens, dashes and the minus sign, which look alike. */
-const dashes = /[\u2010-\u2015\u2212]/g
+/** Hyphens, dashes and the minus sign, which look alike, as the class of a regular expression. */
+export const dashes = '[\\u2010-\\u2015\\u2212]'
+const everyDash = new RegExp(dashes, 'g')
 
 /** The text with runs of blanks as one and all dashes as hyphens, without case: how names are compared. */
 export const plainText = (text: string): string =>
-  text.replace(dashes, '-').replace(/\s+/g, ' ').trim().toLowerCase()
+  text.replace(everyDash, '-').replace(/\s+/g, ' ').trim().toLowerCase()
 
 /** Also without accents and forms of letters. */
 export const comparedText = (text: string): string => folded(plainText(text))

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import { storedColumnOf } from '../../database/fields/registry.ts'
+import { comparedSql } from '../../database/fields/column.ts'
+import { isTextField, storedColumnOf } from '../../database/fields/registry.ts'
 import { query } from '../../database/query.ts'
 import type { Resource } from '../../model/definition.ts'
 import { duplicateKeys, partsOf } from '../../model/duplicates.ts'
@@ -22,8 +23,17 @@ import type { WrittenTable } from './written-columns.ts'
 /** Max. warnings of a kind per resource. */
 const maxWarnings = 3
 
+/** Condition of two records that agree in a field, in a text as `duplicateKey` compares it. */
+const agreeSql = ({ fields }: Resource, name: string): string => {
+  const [own, other] = ['own', 'other'].map((alias) => `${alias}."${columnOf(name)}"`)
+  const field = fields[name]
+  return field && isTextField(field)
+    ? `${comparedSql(String(other))} = ${comparedSql(String(own))}`
+    : `${other} = ${own}`
+}
+
 /** Pairs of a written record and one that is alike. Bindings: request, table, columns. */
-const alikeSql = ({ table }: Resource, columns: readonly string[], within: readonly string[]) => `
+const alikeSql = (resource: Resource, names: readonly string[], within: readonly string[]) => `
 with touched as (
   select distinct record_id as id from audit_entry
   where request_id = :request and table_name = :table and action in ('created', 'changed')
@@ -31,9 +41,9 @@ with touched as (
 )
 select own.id, other.id as "otherId"
 from touched
-join "${table}" own on own.id = touched.id
-join "${table}" other on other.id <> own.id and ${columns.map((column) => `other."${column}" = own."${column}"`).join(' and ')}
-where ${columns.map((column) => `own."${column}"::text <> ''`).join(' and ')}
+join "${resource.table}" own on own.id = touched.id
+join "${resource.table}" other on other.id <> own.id and ${names.map((name) => agreeSql(resource, name)).join(' and ')}
+where ${names.map((name) => `own."${columnOf(name)}"::text <> ''`).join(' and ')}
 ${within.map((whole) => `and (own."${whole}" is null or own."${whole}" is distinct from other."${whole}")`).join('\n')}
 limit ${maxWarnings}`
 
@@ -71,7 +81,7 @@ const warnOfDuplicates = async (
     const columns = stored.map(columnOf)
     if (!columns.some((column) => written.columns.has(column))) continue
     const pairs = await hashed(trx, written.records > 1_000, () =>
-      query<{ id: number; otherId: number }>(trx, alikeSql(resource, columns, within), {
+      query<{ id: number; otherId: number }>(trx, alikeSql(resource, stored, within), {
         request,
         table: resource.table,
         columns,

@@ -1,5 +1,6 @@
 import type { Resource } from '../../model/definition.ts'
 import type { Filter } from '../../model/filter/filter.ts'
+import { dashes, letters } from '../../model/folded.ts'
 import { columnOf } from '../../model/naming.ts'
 import { type Resources, referenceOf } from '../../model/resources.ts'
 import { searchLetters } from '../../model/search.ts'
@@ -122,6 +123,27 @@ export const hasAccents = (column: string): string => `${column} ~ '[²³¹À-Ö
 
 /** True for a text that looks like another: with a run of blanks, or with a dash for a hyphen (`plainText`). */
 export const looksAlike = (column: string): string => `${column} ~ '\\s\\s|[\u2010-\u2015\u2212\u00a0\t\n]'`
+
+/** Blanks of JavaScript's `\s`, which PostgreSQL's depends on the locale for. */
+const blanks = '[\\u0009-\\u000d \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff]+'
+
+/** Accents and other marks that NFKD takes off letters of Latin, Greek, Cyrillic and symbols. */
+const marks = '[\\u0300-\\u036f\\u0483-\\u0489\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\ufe20-\\ufe2f]'
+
+/**
+ * Digest of the text as it is compared with others: `comparedText` of `model/folded.ts` in SQL. A digest, because a letter
+ * can become eighteen, and an index has a limit. The expression of an index.
+ */
+export const comparedSql = (column: string): string => {
+  const plain = `lower(btrim(regexp_replace(regexp_replace(${column}, '${dashes}', '-', 'g'), '${blanks}', ' ', 'g')))`
+  const bare = `lower(regexp_replace(normalize(${plain}, NFKD), '${marks}', '', 'g'))`
+  const one = Object.entries(letters).filter(([, written]) => written.length === 1)
+  const translated = `translate(${bare}, '${one.map(([letter]) => letter).join('')}', '${one.map(([, written]) => written).join('')}')`
+  const spelled = Object.entries(letters)
+    .filter(([, written]) => written.length > 1)
+    .reduce((sql, [letter, written]) => `replace(${sql}, '${letter}', '${written}')`, translated)
+  return `md5(normalize(${spelled}, NFC))`
+}
 
 /** As much of a text as a search can have, without case. The key of an index, in the order of code points. */
 export const prefixSql = (column: string): string =>

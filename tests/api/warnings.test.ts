@@ -70,6 +70,20 @@ describe('A record with the values of another', () => {
     }
   })
 
+  it('is warned of where a text differs in blanks, dashes, capitals and accents only, as in the form', async () => {
+    const added = async (name: string) =>
+      warningsOf(await test.api('POST', '/Supplier', { body: { supplierName: name } }))
+    expect(await added('Blank Timber - Œuvre')).toEqual([])
+    const said = expect.stringContaining('Supplier Name also on Blank Timber - Œuvre.')
+    for (const name of [
+      'Blank\u00a0 Timber - Œuvre',
+      'Blank Timbér \u2013 oeuvre',
+      'BLANK TIMBER \u2011 OEUVRE',
+    ])
+      expect(await added(name)).toContainEqual(said)
+    expect(await added('Blank Timbers')).toEqual([])
+  })
+
   it('is warned of in an order of quote lines, and when lines are moved to a new purchase', async () => {
     const ref = nextRef()
     await purchaseOf(ref)

@@ -54,6 +54,7 @@ export const messagePatterns = {
   uncalculated: 'Not calculated in the file.',
   errorInFile: 'The file has an error here.',
   dayOrMonth: 'Day or month first? Choose it for the column.',
+  decimalMark: 'Thousands or decimals? Choose it for the file.',
   timeLeftOut: 'The time of day is left out.',
   readAsAmount: 'An amount alone: read as 1 at this price.',
   readAsZero: 'Read as 0.',

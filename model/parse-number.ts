@@ -133,9 +133,27 @@ export const numberReader = (
   return { read, readPercent, fault, typed }
 }
 
+const ownCurrency = { sign: currencySign, code: firmCurrency }
+
 export const {
   read: readNumber,
   readPercent,
   fault: numberFault,
   typed: typedNumber,
-} = numberReader(numberMarks, { sign: currencySign, code: firmCurrency })
+} = numberReader(numberMarks, ownCurrency)
+
+/** The mark of decimals in other countries: a comma where the firm has a point. */
+export const otherDecimal = numberMarks.decimal === ',' ? '.' : ','
+
+const otherReaders = otherMarks
+  .filter(({ decimal }) => decimal === otherDecimal)
+  .map((marks) => numberReader(marks, ownCurrency))
+
+/** Reads a number whose decimals have the other mark, such as `1.234,50`. Null for any other text. */
+export const readOtherNumber = (text: string): number | null => {
+  for (const { read } of otherReaders) {
+    const value = read(text)
+    if (typeof value === 'number') return value
+  }
+  return null
+}

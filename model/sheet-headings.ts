@@ -3,7 +3,7 @@ import { fieldTypeOf } from './fields/registry.ts'
 import { firmDay } from './firm-clock.ts'
 import { mapHeadings } from './import-columns.ts'
 import { fieldOfColumn, isNextTo } from './ledger-columns.ts'
-import { readNumber } from './parse-number.ts'
+import { readNumber, readOtherNumber } from './parse-number.ts'
 import { readFileDate } from './read-date.ts'
 import { isBlankRow, type Sheet, type SheetCell, type SheetRow, widthOf } from './sheet.ts'
 
@@ -16,11 +16,14 @@ const longestDate = 40
 const isDateText = (text: string): boolean =>
   text.length <= longestDate && /^\s*\d/.test(text) && readFileDate(text, firmDay()) !== null
 
-/** Whether the cell is a number or date, or a text that says one. */
+/** Whether the cell is a number or date, or a text that says one, also with the decimals of another country. */
 export const isFigure = (cell: SheetCell | null): boolean => {
   if (!cell) return false
   if (cell.kind === 'number' || cell.kind === 'date') return true
-  return cell.kind === 'text' && (typeof readNumber(cell.text) === 'number' || isDateText(cell.text))
+  if (cell.kind !== 'text') return false
+  return (
+    typeof readNumber(cell.text) === 'number' || readOtherNumber(cell.text) !== null || isDateText(cell.text)
+  )
 }
 
 const filled = ({ cells }: SheetRow): SheetCell[] => cells.filter((cell) => cell !== null)
@@ -44,12 +47,18 @@ export const headingsAt = (sheet: Sheet, row: number | null): string[] => {
   )
 }
 
+/** Whether a column counts the rows from here on: 1, 2. */
+const isCounted = ({ rows }: Sheet, row: number, column: number) =>
+  [1, 2].every((number, at) => Number(rows[row + at]?.cells[column]?.text) === number)
+
+/** Index of the first row of texts above figures, or above a column that counts the rows. Null if there is none. */
 const firstTextsAboveFigures = (sheet: Sheet, last: number): number | null => {
   for (let at = 0; at < last; at += 1) {
     const row = sheet.rows[at]
     if (!row || filled(row).length < 2 || !isTextOnly(row)) continue
     const next = sheet.rows.slice(at + 1, at + 4).find((below) => !isBlankRow(below))
-    if (next?.cells.some((cell, column) => isFigure(cell) && row.cells[column])) return at
+    const isAbove = (column: number) => row.cells[column] || isCounted(sheet, at + 1, column)
+    if (next?.cells.some((cell, column) => isFigure(cell) && isAbove(column))) return at
   }
   return null
 }

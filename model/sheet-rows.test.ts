@@ -301,3 +301,41 @@ describe('A total of the file', () => {
     ])
   })
 })
+
+describe('Totals of other firms', () => {
+  const headings = ['S.No.', 'Description', 'Unit', 'Qty', 'Rate', 'Amount']
+  const lines = [
+    [1, 'Lay bricks', 'm2', 2, 100, 200],
+    [2, 'Point joints', 'm2', 1, 50, 50],
+  ]
+  const totalsOf = (rows: Rows) => {
+    const sheet = sheetOf([headings, ...lines, ...rows])
+    const columns = mapHeadings(quoteLines, headings, 'quoteHeaderId')
+    const kinds = classifyRows(quoteLines, sheet, 0, columns)
+    const amountAt = (row: number) => Number(sheet.rows[row]?.cells[5]?.value)
+    return compareTotals(sheet, kinds, amountAt, amountAt).map(({ inFile, here }) => [inFile, here])
+  }
+
+  it('may have their name in the column of prices', () => {
+    expect(totalsOf([[null, null, null, null, 'Total', 250]])).toEqual([[250, 250]])
+  })
+
+  it('may be a percentage that is written as a quantity', () => {
+    expect(
+      totalsOf([
+        [null, 'Total', null, null, null, 250],
+        [null, 'Add Tender Premium', '%', 5.11, 'Above', 12.78],
+        [null, 'Grand Total', null, null, null, 262.78],
+      ]),
+    ).toEqual([
+      [250, 250],
+      [12.78, 12.78],
+      [262.78, 250],
+    ])
+  })
+})
+
+it('takes a row of texts above a column that counts the rows for the headings', () => {
+  const rows = [[], [null, 'Wort', 'Zeichen'], [1, 'Mauer', 'A-1'], [2, 'Dach', 'B-7']]
+  expect(findHeadings(quoteLines, sheetOf(rows))).toBe(1)
+})

@@ -7,6 +7,7 @@ import { readNumber } from './parse-number.ts'
 import { fieldOf, referredBy } from './resources.ts'
 import { isBlankRow, type Sheet, type SheetCell, type SheetRow } from './sheet.ts'
 import { isFigure } from './sheet-headings.ts'
+import { titleColumn } from './title-column.ts'
 
 /**
  * - `above`: above the headings
@@ -40,10 +41,6 @@ interface Columns {
   /** Whether a record needs one of the numbers, so that a row without any is no record. */
   readonly isPriced: boolean
 }
-
-/** Index of the column with the titles of records; -1 without one. */
-export const titleColumn = (resource: Resource, columns: readonly (string | null)[]): number =>
-  columns.indexOf(resource.recordText.find((name) => fieldTypeOf(fieldOf(resource, name)).isText) ?? null)
 
 const columnsOf = (resource: Resource, columns: readonly (string | null)[]): Columns => {
   const fields = columns.map((name) =>
@@ -99,11 +96,13 @@ const kindOf = (row: SheetRow, headings: SheetRow | undefined, columns: Columns)
   if (row.fault) return 'data'
   if (isRepeated(row, headings)) return 'headings'
   const { measured, computed, nextTo, isPriced } = columns
+  // Some write "Total" in the column of prices.
+  const isLabel = (at: number) => totalWords.test(text(row.cells[at]))
   // A title with zeros or dashes in the columns of figures is a title.
-  const isFilled = (at: number) => Boolean(row.cells[at]) && numberOf(row.cells[at]) !== 0
+  const isFilled = (at: number) => Boolean(row.cells[at]) && numberOf(row.cells[at]) !== 0 && !isLabel(at)
   const has = (indexes: readonly number[]) => indexes.some(isFilled)
   const figures = new Set([...measured, ...computed, ...nextTo])
-  const words = row.cells.filter((cell, at) => cell && !figures.has(at) && !isFigure(cell))
+  const words = row.cells.filter((cell, at) => cell && (!figures.has(at) || isLabel(at)) && !isFigure(cell))
   const isSum = row.cells.some((cell) => sumFormula.test(cell?.formula ?? ''))
   const isCalled = words.some((cell) => totalWords.test(text(cell)))
   // A total has no quantity and price; or its sum is the only number, next to its label.
@@ -147,9 +146,12 @@ export const classifyRows = (
 /** Rows below the headings of which one may count the columns. */
 const countingRows = 2
 
+/** The percentage that a label names; NaN without one. */
+const percentIn = (label: string): number => Number(/(\d+(\.\d+)?)\s*%/.exec(label)?.[1] ?? Number.NaN)
+
 /** Whether an amount is one of the sums, or the percentage of one that its label names. */
 const isOneOf = (amount: number, sums: readonly number[], label: string) => {
-  const percent = Number(/(\d+(\.\d+)?)\s*%/.exec(label)?.[1] ?? Number.NaN)
+  const percent = percentIn(label)
   // Some round a tax to whole pounds.
   const rounding = Number.isInteger(amount) ? 0.505 : 0.015
   return sums.some(
@@ -168,10 +170,14 @@ const withNamedSums = ({ rows }: Sheet, kinds: readonly RowKind[], columns: Colu
     const amount = numberOf(rows[at]?.cells[amountAt])
     if (amount === null || (kind !== 'data' && kind !== 'total')) return kind
     const figures = new Set([...columns.measured, ...columns.computed])
-    const label = (rows[at]?.cells ?? [])
+    const said = (rows[at]?.cells ?? [])
       .flatMap((cell, index) => (cell && !figures.has(index) ? [text(cell)] : []))
       .join(' ')
-    const isAlone = columns.measured.every((index) => (numberOf(rows[at]?.cells[index]) ?? 0) === 0)
+    const filled = columns.measured.flatMap((index) => numberOf(rows[at]?.cells[index]) || [])
+    // Some write a percentage as a quantity, with the unit "%".
+    const isPercentage = filled.length === 1 && /%/.test(said) && Number.isNaN(percentIn(said))
+    const label = isPercentage ? `${said} ${filled[0]}%` : said
+    const isAlone = filled.length === 0 || isPercentage
     const isTotal =
       kind === 'total' ||
       (isAlone && sumWords.test(label) && isOneOf(amount, [since, all, totals, whole], label))
@@ -232,11 +238,22 @@ export const compareTotals = (
     if (kind !== 'total') continue
     for (const amount of since) all.push(amount)
     const inFile = valueAt(row)
-    const label = text(rows[row]?.cells.find((cell) => cell && !isFigure(cell)))
+    const cells = (rows[row]?.cells ?? []).filter((cell) => cell !== null)
+    const words = cells.filter((cell) => !isFigure(cell)).map(text)
+    const label = words[0] ?? ''
     const isGrand = totals.length > 0 && (since.length === 0 || /grand|tender|^\W*total/i.test(label))
     const sums = isGrand ? [sum(all), sum(since)] : [sum(since), sum(all)]
     const [first = 0, other] = sums
-    const isTax = inFile !== null && !sums.includes(inFile) && /%/.test(label) && isOneOf(inFile, sums, label)
+    const said = words.join(' ')
+    const percentages = [
+      said,
+      ...cells.flatMap((cell) => (isFigure(cell) ? [`${said} ${numberOf(cell)}%`] : [])),
+    ]
+    const isTax =
+      inFile !== null &&
+      !sums.includes(inFile) &&
+      /%/.test(said) &&
+      percentages.some((percentage) => isOneOf(inFile, sums, percentage))
     // A tax that is the percentage of a sum agrees with it.
     const here = inFile !== null && ((inFile === other && other !== 0) || isTax) ? inFile : first
     totals.push({ row, label, inFile, here })

@@ -39,6 +39,8 @@ export const importTexts = {
   sides: '%{label}: debit or credit',
   dateOrder: 'Dates of %{label}',
   dateOrders: { day: 'Day first: 31/12/2026', month: 'Month first: 12/31/2026' },
+  decimals: 'Numbers of the file',
+  decimalMarks: { point: 'Decimals with a point: 1,234.50', comma: 'Decimals with a comma: 1.234,50' },
   moreNotices: '%{smart_count} more',
   fewerNotices: 'Fewer',
   sums: 'In the file %{inFile}, to be written %{here}.',

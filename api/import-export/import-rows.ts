@@ -113,6 +113,7 @@ const unreadMessages = {
   uncalculated: messages.uncalculated,
   error: messages.errorInFile,
   dayOrMonth: messages.dayOrMonth,
+  decimalMark: messages.decimalMark,
 } as const
 
 export const readRow = ({ columns, fields, cells, row, headings, rounding, unread }: ReadRow): PlannedRow => {

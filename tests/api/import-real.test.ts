@@ -55,6 +55,18 @@ describe('A bill', () => {
     expect((await importOf(path, keyless)).counts).toMatchObject({ create: 0, change: 0, same: 4 })
   })
 
+  it('adds each row to a resource without a key, if no record is the same in all columns', async () => {
+    const { path, category } = await emptyQuote()
+    const columns = ['description', 'quantity', 'costEach', 'costingCategoryId']
+    const rows = [
+      ['Dig', 1, 5, category],
+      ['Dig', 1, 6, category],
+    ]
+    expect((await importOf(path, { columns, rows })).counts).toMatchObject({ create: 2, wrong: 0 })
+    const more = [...rows, ['Dig', 1, 7, category]]
+    expect((await importOf(path, { columns, rows: more })).counts).toMatchObject({ create: 1, same: 2 })
+  })
+
   it('names the rows by the numbers of the file, also in its messages', async () => {
     const { path, category } = await emptyQuote()
     const { rows, faults, notices } = await preview(path, {

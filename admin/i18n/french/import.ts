@@ -43,6 +43,11 @@ export const importing: Pick<Catalogue, 'import'> = {
     sides: '%{label} : débit ou crédit',
     dateOrder: 'Dates de %{label}',
     dateOrders: { day: 'Le jour d’abord : 31/12/2026', month: 'Le mois d’abord : 12/31/2026' },
+    decimals: 'Nombres du fichier',
+    decimalMarks: {
+      point: 'Décimales après un point : 1,234.50',
+      comma: 'Décimales après une virgule : 1.234,50',
+    },
     moreNotices: '%{smart_count} de plus',
     fewerNotices: 'Moins',
     sums: 'Dans le fichier %{inFile}, à écrire %{here}.',

@@ -7,6 +7,7 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { dateOrders } from '../../../model/date-order.ts'
+import { decimalMarks } from '../../../model/decimal-marks.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { formatMoney } from '../../../model/format.ts'
 import type { Message } from '../../../model/message.ts'
@@ -64,12 +65,38 @@ export const ColumnOptions = ({ work, labels }: OptionsProps) => {
       ),
     ]
   })
-  const shown = options.filter(Boolean)
+  const asksDecimals = work.hasDoubtfulNumbers || choices.decimalMark !== null
+  const shown = [asksDecimals && <Decimals key="decimals" work={work} />, ...options].filter(Boolean)
   return shown.length > 0 ? (
     <Stack spacing={1} useFlexGap sx={{ alignItems: 'flex-start' }}>
       {shown}
     </Stack>
   ) : null
+}
+
+const nameOfMark = { '.': 'point', ',': 'comma' } as const
+
+/** Says which mark separates the decimals of the file. */
+const Decimals = ({ work: { choices, choose } }: { readonly work: Import }) => {
+  const translate = useTranslate()
+  return (
+    <TextField
+      select
+      size="small"
+      label={translate('import.decimals')}
+      value={choices.decimalMark ?? ''}
+      onChange={({ target: { value } }) =>
+        choose({ decimalMark: decimalMarks.find((mark) => mark === value) ?? null })
+      }
+      sx={{ minWidth: { xs: 1, sm: 380 } }}
+    >
+      {decimalMarks.map((mark) => (
+        <MenuItem key={mark} value={mark}>
+          {translate(`import.decimalMarks.${nameOfMark[mark === ',' ? ',' : '.']}`)}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
 }
 
 /** Says whether the dates of a column have the day or the month first. */

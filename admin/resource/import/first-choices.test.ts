@@ -4,7 +4,7 @@ import type { ImportCell } from '../../../model/import.ts'
 import { headingsAt } from '../../../model/sheet-headings.ts'
 import { quoteLines, suppliers } from '../../../resources.config.ts'
 import { sheetOf } from '../../../tests/support/imported-file.ts'
-import { firstChoices, keepChoices } from './first-choices.ts'
+import { canSkipMapping, firstChoices, keepChoices } from './first-choices.ts'
 import { defaultChoices, type ImportChoices } from './import-request.ts'
 
 beforeEach(() => {
@@ -74,4 +74,22 @@ describe('The second file of the same kind', () => {
     expect(choicesOf(suppliers, rows('Brook', 200)).choices).toMatchObject({ headingRow: null, columns })
     expect(choicesOf(suppliers, [[1, 2, 3]]).isRemembered).toBe(false)
   })
+})
+
+it('finds the column of descriptions by its texts, and then shows the columns', () => {
+  const rows: Rows = [
+    ['Code', 'Gewerk', 'Unit', 'Qty', 'Rate'],
+    ['7', 'Acoustic panels on the deck', 'm2', 4, 5],
+  ]
+  const { choices } = choicesOf(quoteLines, rows)
+  expect(choices.columns).toEqual(['ref', 'description', 'unit', 'quantity', 'costEach'])
+  const filled = { costingCategoryId: 7 }
+  const kinds = ['headings', 'data'] as const
+  expect(canSkipMapping(quoteLines, sheetOf(rows), 'quoteHeaderId', { ...choices, filled }, kinds)).toBe(
+    false,
+  )
+  const named = [['Code', 'Description', 'Unit', 'Qty', 'Rate'], ...rows.slice(1)]
+  expect(canSkipMapping(quoteLines, sheetOf(named), 'quoteHeaderId', { ...choices, filled }, kinds)).toBe(
+    true,
+  )
 })

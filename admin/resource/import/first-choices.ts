@@ -6,6 +6,7 @@ import { columnsInOrder, fitInOrder, isOwnFile, mapHeadings } from '../../../mod
 import { isBlankRow, type Sheet, type SheetRow, widthOf } from '../../../model/sheet.ts'
 import { findHeadings, headingsAt, isFigure, searchedRows } from '../../../model/sheet-headings.ts'
 import type { RowKind } from '../../../model/sheet-rows.ts'
+import { titleColumn, withTitleColumn } from '../../../model/title-column.ts'
 import { importChoicesKey, importSectionsKey, storedEntries } from '../../stored-for-user.ts'
 import { defaultChoices, type ImportChoices, sectionField, usedColumns } from './import-request.ts'
 
@@ -18,7 +19,7 @@ export interface OpenedSheet {
 
 const keptChoices = [
   ...(['key', 'createMissing', 'withHidden', 'rounding', 'turned'] as const),
-  ...(['longTexts', 'filled', 'agreed', 'dateOrder'] as const),
+  ...(['longTexts', 'filled', 'agreed', 'dateOrder', 'decimalMark'] as const),
 ] as const
 
 /** Choices of an earlier import with the same headings. */
@@ -132,24 +133,27 @@ export const columnsAt = (
   headingRow: number | null,
 ): Pick<ImportChoices, 'headingRow' | 'columns'> => {
   const headings = headingsAt(sheet, headingRow)
-  const columns =
-    headingRow === null
-      ? columnsInOrder(resource, shown, widthOf(sheet))
-      : mapHeadings(resource, headings, parentKey, {
-          remembered: remembered(resource, headings)?.fields,
-          isOwn: isOwnFile(resource, sheet, headings),
-        })
-  return { headingRow, columns }
+  if (headingRow === null) return { headingRow, columns: columnsInOrder(resource, shown, widthOf(sheet)) }
+  const earlier = remembered(resource, headings)
+  const columns = mapHeadings(resource, headings, parentKey, {
+    remembered: earlier?.fields,
+    isOwn: isOwnFile(resource, sheet, headings),
+  })
+  return { headingRow, columns: earlier ? columns : withTitleColumn(resource, sheet, headingRow, columns) }
 }
 
-/** Whether each visible column with cells has a field, no hidden one has, and nothing that is needed is missing. */
+/**
+ * Whether each visible column with cells has a field by its heading, no hidden one has, and nothing that is needed is
+ * missing.
+ */
 export const canSkipMapping = (
   resource: Resource,
-  { rows, hiddenColumns }: Sheet,
+  sheet: Sheet,
   parentKey: string | undefined,
   choices: ImportChoices,
   kinds: readonly RowKind[],
 ): boolean => {
+  const { rows, hiddenColumns } = sheet
   const { columns } = choices
   const isHidden = (at: number) => hiddenColumns.includes(at)
   const lacksField = columns.map((name, at) => name === null && !isHidden(at))
@@ -157,7 +161,21 @@ export const canSkipMapping = (
     ({ cells }, row) => kinds[row] === 'data' && cells.some((cell, at) => cell && lacksField[at]),
   )
   const used = [...usedColumns(choices), ...Object.keys(choices.filled)]
-  if (isUnknown || used.length === 0 || columns.some((name, at) => name !== null && isHidden(at)))
+  const title = titleColumn(resource, columns)
+  const headings = headingsAt(sheet, choices.headingRow)
+  // The column of titles may be found by its texts.
+  const isGuessed =
+    choices.headingRow !== null &&
+    title >= 0 &&
+    !mapHeadings(resource, headings, parentKey, { isOwn: isOwnFile(resource, sheet, headings) }).includes(
+      columns[title] ?? null,
+    )
+  if (
+    isUnknown ||
+    isGuessed ||
+    used.length === 0 ||
+    columns.some((name, at) => name !== null && isHidden(at))
+  )
     return false
   const section = sectionField({ resource, parentKey, kinds, choices })
   return used.includes('id') || missingFields(resource, parentKey, section, used).length === 0

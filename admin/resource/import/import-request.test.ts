@@ -108,3 +108,45 @@ describe('Amounts of a ledger', () => {
     ])
   })
 })
+
+describe('A file without a column that tells its records apart', () => {
+  const sheet = sheetOf([
+    ['Received', 'Net'],
+    ['01/04/2026', 100],
+  ])
+
+  it('is sent with an unused id as its key, so that each row is new', () => {
+    const request = requestOfSheet(payments, sheet, { parentKey: 'quoteHeaderId' })
+    expect(request.key).toEqual(['id'])
+    expect(request.columns).toEqual(['receivedDate', 'amount', 'id'])
+  })
+})
+
+describe('Numbers of a file with a decimal comma', () => {
+  const sheet = sheetOf([
+    ['Description', 'Qty', 'Rate', 'Amount'],
+    ['Wall', '1,250', '50,00', '62,50'],
+    ['Roof', '2', '1.000,5', '2.001,00'],
+  ])
+  const planWith = (decimalMark: ',' | '.' | null) => {
+    const columns = ['description', 'quantity', 'costEach', 'total']
+    const choices = { ...defaultChoices, headingRow: 0, columns, decimalMark }
+    return planOf({ resource: quoteLines, parentKey: 'quoteHeaderId', sheet, exported: null, choices })
+  }
+  const sentBy = (mark: ',' | '.' | null) => JSON.parse(planWith(mark).json)
+
+  it('ask once for the file, and what would be another number is not read before', () => {
+    expect(planWith(null).hasDoubtfulNumbers).toBe(true)
+    expect(sentBy(null).unread).toEqual({ quantity: { '2': 'decimalMark' } })
+    expect([planWith(',').hasDoubtfulNumbers, planWith('.').hasDoubtfulNumbers]).toEqual([false, false])
+  })
+
+  it('are read with the chosen mark, in the rows and in the sum of the file', () => {
+    expect(sentBy(',').rows).toEqual([
+      ['Wall', 1.25, 50, 62.5],
+      ['Roof', '2', 1000.5, 2001],
+    ])
+    expect(planWith(',').sums).toEqual({ inFile: 2063.5, here: 2063.5 })
+    expect(sentBy('.').unread).toBeUndefined()
+  })
+})

@@ -1,6 +1,7 @@
 import { isRequired, isWritable } from '../../../model/check-record.ts'
 import { type DateOrder, dateColumnOf, isAmbiguous, withDayFirst } from '../../../model/date-order.ts'
 import { subtract, sum } from '../../../model/decimal.ts'
+import { type DecimalMark, hasOtherDecimals, isDoubtfulNumber } from '../../../model/decimal-marks.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { type ImportCell, type ImportConflict, type ImportRequest, presetKey } from '../../../model/import.ts'
@@ -12,7 +13,8 @@ import type { Message } from '../../../model/message.ts'
 import { addedColumns, type ColumnChanges, changedRow } from '../../../model/prepared-rows.ts'
 import { fieldOf, referredBy } from '../../../model/resources.ts'
 import { type Sheet, type SheetCell, type SheetRow, unreadKindOf } from '../../../model/sheet.ts'
-import { type RowKind, sectionName, titleColumn } from '../../../model/sheet-rows.ts'
+import { type RowKind, sectionName } from '../../../model/sheet-rows.ts'
+import { titleColumn } from '../../../model/title-column.ts'
 
 type ExportedValues = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
@@ -75,6 +77,8 @@ export interface ImportChoices extends ColumnChanges {
   readonly agreed: readonly string[]
   /** Which comes first in dates, by field. */
   readonly dateOrder: Readonly<Record<string, DateOrder>>
+  /** What separates decimals in the file; null if that was not asked. */
+  readonly decimalMark: DecimalMark | null
   /** By row number and field. */
   readonly resolved: ReadonlyMap<string, ResolvedConflict>
 }
@@ -93,6 +97,7 @@ export const defaultChoices: Omit<ImportChoices, 'headingRow' | 'columns'> = {
   filled: {},
   agreed: [],
   dateOrder: {},
+  decimalMark: null,
   resolved: new Map(),
 }
 
@@ -312,18 +317,31 @@ export const doubtfulDates = (chosen: ChosenSheet): string[] =>
     return (isDay || isTime) && dateColumn(chosen, name).hasMonthFirst
   })
 
+/** Whether numbers of the file have the decimals of another country, and nobody has said so. */
+export const hasDoubtfulNumbers = ({ resource, sheet, kinds, choices }: ChosenSheet): boolean =>
+  choices.decimalMark === null &&
+  hasOtherDecimals(
+    resource,
+    sheet.rows.filter((_, at) => kinds[at] === 'data'),
+    choices.columns,
+  )
+
 /** Cells of the imported rows that the file has no value for, by field and row number. */
 const unreadCells = (chosen: ChosenSheet, numbers: readonly number[]): Pick<ImportRequest, 'unread'> => {
   const written = usedColumns(chosen.choices).filter(
     (name) => name === 'id' || isWritable(fieldOf(chosen.resource, name)),
   )
   const inDoubt = doubtfulDates(chosen).filter((name) => !chosen.choices.dateOrder[name])
+  const hasDoubt = hasDoubtfulNumbers(chosen)
   const unread = written.flatMap((name) => {
+    const isNumber = name !== 'id' && fieldTypeOf(fieldOf(chosen.resource, name)).numeric === true
     const cells = numbers.flatMap((number) => {
       if (chosen.choices.cells.has(`${number} ${name}`)) return []
       const cell = sheetCell(chosen, number, name)
       const isDoubtful = cell && inDoubt.includes(name) && isAmbiguous(cell, dateColumn(chosen, name))
-      const kind = unreadKindOf(cell) ?? (isDoubtful ? ('dayOrMonth' as const) : null)
+      const isDoubtfulMark = hasDoubt && isNumber && isDoubtfulNumber(cell)
+      const kind =
+        unreadKindOf(cell) ?? (isDoubtful ? 'dayOrMonth' : isDoubtfulMark ? ('decimalMark' as const) : null)
       return kind ? [[String(number), kind] as const] : []
     })
     return cells.length > 0 ? [[name, Object.fromEntries(cells)] as const] : []

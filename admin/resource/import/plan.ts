@@ -1,5 +1,6 @@
 import type { Values } from '../../../model/check-record.ts'
 import { sum } from '../../../model/decimal.ts'
+import { withDecimalMark } from '../../../model/decimal-marks.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { formatMoney } from '../../../model/format.ts'
@@ -19,6 +20,7 @@ import {
   type ChosenSheet,
   cellAt,
   doubtfulDates,
+  hasDoubtfulNumbers,
   hasNegativeDebits,
   leftOutOf,
   preparedRow,
@@ -40,6 +42,8 @@ export interface ImportPlan {
   readonly undecided: readonly { readonly number: number; readonly fault: Message }[]
   /** Fields of dates that may have the month first. */
   readonly doubtfulDates: readonly string[]
+  /** Whether numbers may have decimals with the mark of another country. */
+  readonly hasDoubtfulNumbers: boolean
   /** How cells and rows were read, where that is not plain. */
   readonly notices: readonly ImportFault[]
   /** Amounts of all rows in the file, and of those that are written. Null if rows have no amount. */
@@ -81,13 +85,17 @@ const balanceNotices = (chosen: ChosenSheet): { row: number; warnings: FieldErro
   const data = rows.filter(({ kind }) => kind === 'data')
   // What is open of each row is no running balance.
   if (data.filter(({ row, balance }) => amountAt(row) === balance).length * 2 > data.length) return []
-  let running: number | null = null
-  const wrong = rows.flatMap(({ kind, row, balance }) => {
-    const amount = kind === 'data' ? amountAt(row) : 0
-    const here = running === null || amount === null ? balance : sum([running, amount])
-    running = balance
-    return here === balance ? [] : [{ row: row + 1, here, balance }]
-  })
+  const wrongBy = (sign: 1 | -1) => {
+    let running: number | null = null
+    return rows.flatMap(({ kind, row, balance }) => {
+      const amount = kind === 'data' ? amountAt(row) : 0
+      const here = running === null || amount === null ? balance : sum([running, sign * amount])
+      running = balance
+      return here === balance ? [] : [{ row: row + 1, here, balance }]
+    })
+  }
+  // Banks count what they owe, and suppliers what they are owed.
+  const wrong = wrongBy(-1).length === 0 ? [] : wrongBy(1)
   // A column of another kind: most of its rows do not follow from those above.
   if (wrong.length * 2 > data.length) return []
   return wrong.map(({ row, here, balance }) => ({
@@ -162,9 +170,11 @@ const totalsOf = (chosen: ChosenSheet, used: readonly string[], values: Readonly
 
 /** Takes a second for 50,000 rows, so it runs in the worker of the sheet. */
 export const planOf = (opened: Omit<ChosenSheet, 'headings' | 'kinds' | 'isOwn'>): ImportPlan => {
-  const { resource, sheet, choices, parentKey } = opened
+  const { resource, choices, parentKey } = opened
+  const sheet = withDecimalMark(resource, opened.sheet, choices.columns, choices.decimalMark)
   const chosen: ChosenSheet = {
     ...opened,
+    sheet,
     headings: headingsAt(sheet, choices.headingRow),
     isOwn: isOwnFile(resource, sheet, headingsAt(sheet, choices.headingRow)),
     kinds: classifyRows(resource, sheet, choices.headingRow, choices.columns),
@@ -191,6 +201,7 @@ export const planOf = (opened: Omit<ChosenSheet, 'headings' | 'kinds' | 'isOwn'>
     }),
     notices: [...noticesOf(chosen, used, numbers), ...groupFaults(balanceNotices(chosen), 'warnings')],
     doubtfulDates: doubtfulDates(chosen),
+    hasDoubtfulNumbers: hasDoubtfulNumbers(chosen),
     sums: sumsOf(chosen, used, values),
     hiddenRows: sheet.rows.flatMap(({ hidden }, at) =>
       hidden && chosen.kinds[at] === 'data' ? [at + 1] : [],

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useGetList } from 'react-admin'
 import { apiPath, childrenApiPath } from '../../../model/api-path.ts'
+import { withDecimalMark } from '../../../model/decimal-marks.ts'
 import { unchosenSort } from '../../../model/default-sort.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
@@ -96,6 +97,7 @@ const noPlan: Omit<ImportPlan, 'canSkipMapping' | 'json'> = {
   leftOut: [],
   undecided: [],
   doubtfulDates: [],
+  hasDoubtfulNumbers: false,
   notices: [],
   sums: null,
   hiddenRows: [],
@@ -123,7 +125,6 @@ export const givenParent = ({ parent }: Resource, parentValues: object): string 
 export type MakePlan = (asked: Omit<PlannedImport, 'sheetAt'>) => Promise<ImportPlan>
 
 export const useImport = (opened: OpenedSheet, plan: MakePlan, onDone: () => void) => {
-  const { sheet } = opened
   const { resource, parentValues } = useListing()
   const refresh = useRefreshRecords()
   const parentKey = givenParent(resource, parentValues)
@@ -131,7 +132,11 @@ export const useImport = (opened: OpenedSheet, plan: MakePlan, onDone: () => voi
   const [first] = useState(() => firstChoices(resource, opened, parentKey))
   const [choices, setChoices] = useState(first.choices)
   const choose = (part: Partial<ImportChoices>) => setChoices((now) => ({ ...now, ...part }))
-  const { headingRow, columns } = choices
+  const { headingRow, columns, decimalMark } = choices
+  const sheet = useMemo(
+    () => withDecimalMark(resource, opened.sheet, columns, decimalMark),
+    [resource, opened.sheet, columns, decimalMark],
+  )
   const headings = useMemo(() => headingsAt(sheet, headingRow), [sheet, headingRow])
   const [suggested, setSuggested] = useState(noSuggestions)
   // The id is a short query key: the choices can have thousands of cells.
@@ -154,7 +159,7 @@ export const useImport = (opened: OpenedSheet, plan: MakePlan, onDone: () => voi
   })
   const planned = planning.data
   const { kinds, numbers, leftOut, sections, totals, hiddenRows, roundings } = planned ?? noPlan
-  const { undecided, notices, sums, doubtfulDates } = planned ?? noPlan
+  const { undecided, notices, sums, doubtfulDates, hasDoubtfulNumbers } = planned ?? noPlan
   const [isKnown, setIsKnown] = useState<boolean | null>(null)
   if (planned && isKnown === null) setIsKnown(first.isRemembered || planned.canSkipMapping)
   const chosen = useMemo<ChosenSheet>(
@@ -257,6 +262,7 @@ export const useImport = (opened: OpenedSheet, plan: MakePlan, onDone: () => voi
     hiddenRows,
     undecided,
     doubtfulDates,
+    hasDoubtfulNumbers,
     notices,
     sums,
     totals,
@@ -280,6 +286,7 @@ export const useImport = (opened: OpenedSheet, plan: MakePlan, onDone: () => voi
           'longTexts',
           'agreed',
           'dateOrder',
+          'decimalMark',
           'resolved',
         ]),
       }),

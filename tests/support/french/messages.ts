@@ -107,6 +107,7 @@ export const messages: Readonly<Record<string, string>> = {
   uncalculated: 'Non calculé dans le fichier.',
   errorInFile: 'Le fichier a une erreur ici.',
   dayOrMonth: 'Le jour ou le mois d’abord ? Choisissez-le pour la colonne.',
+  decimalMark: 'Des milliers ou des décimales ? Choisissez-le pour le fichier.',
   readAsAmount: 'Un montant seul : lu comme 1 à ce prix.',
   readAsZero: 'Lu comme 0.',
   marksTakenBack: '%{n:figure} %{title:lower} : %{field:label} retiré, car ce qui l’avait justifié a changé.',

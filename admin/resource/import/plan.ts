@@ -94,7 +94,7 @@ const balanceNotices = (chosen: ChosenSheet): { row: number; warnings: FieldErro
       return here === balance ? [] : [{ row: row + 1, here, balance }]
     })
   }
-  // Banks count what they owe, and suppliers what they are owed.
+  // One side of a ledger counts what it owes, the other what it is owed.
   const wrong = wrongBy(-1).length === 0 ? [] : wrongBy(1)
   // A column of another kind: most of its rows do not follow from those above.
   if (wrong.length * 2 > data.length) return []

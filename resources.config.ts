@@ -262,6 +262,12 @@ export const firm = defineResource({
     roundingVatCodeId: { type: 'reference', label: 'VAT Code of Rounding', to: vatCodes },
     cisLabourCode: { type: 'text', label: 'Account of CIS Labour', maxLength: 20 },
     cisMaterialsCode: { type: 'text', label: 'Account of CIS Materials', maxLength: 20 },
+    retentionCode: {
+      type: 'text',
+      label: 'Account of Retention',
+      maxLength: 20,
+      help: 'What is held of subcontractors. Its journal is below Sent to Accounts.',
+    },
     sageCostCode: {
       type: 'text',
       label: 'Cost Code of Sage 50',
@@ -347,6 +353,7 @@ export const firm = defineResource({
         'roundingVatCodeId',
         'cisLabourCode',
         'cisMaterialsCode',
+        'retentionCode',
         'sageCostCode',
         'invoiceTolerance',
         'receivedTolerance',
@@ -2048,6 +2055,7 @@ export const quoteLines = defineResource({
     addRow: { repeats: ['costingCategoryId'], onceUsed: { unit: 'description' } },
     actions: [
       { label: 'Order…', dialog: 'order', bulk: true },
+      { label: 'Subcontract…', dialog: 'sublet', bulk: true },
       {
         label: 'Take newer prices',
         call: 'takeNewerPrices',
@@ -3206,6 +3214,74 @@ export const labourLines = defineResource({
   deleteFrom: 'row',
 })
 
+/**
+ * Invoices of suppliers, certificates of subcontracts, or certificates as sales, handed to the accounts. Its lines never
+ * change; a withdrawn batch frees them.
+ */
+export const accountsBatches = defineResource({
+  name: 'accounts-batches',
+  label: 'Accounts Batch',
+  title: 'Sent to Accounts',
+  endpoint: 'AccountsBatch',
+  table: 'accounts_batch',
+  recordText: ['number', 'madeOn'],
+  summary: ['format', 'bills', 'net', 'vat', 'madeByName', 'withdrawnOn'],
+  // Created by POST /AccountsBatch, /AccountsBatch/subcontracts and /AccountsBatch/sales.
+  without: ['create', 'update', 'delete'],
+  fields: {
+    number: { type: 'integer', label: 'Number', required: true, min: 1 },
+    madeOn: { type: 'datetime', label: 'Sent On', required: true },
+    madeById: { type: 'reference', label: 'Sent By', to: users, required: true },
+    madeByName: { type: 'lookup', label: 'Sent By', path: 'madeById.fullName' },
+    format: {
+      type: 'choice',
+      label: 'Accounts Package',
+      required: true,
+      options: [
+        { value: 'xero', label: 'Xero' },
+        { value: 'sage50', label: 'Sage 50' },
+        { value: 'sageAccounting', label: 'Sage Accounting' },
+        { value: 'plain', label: 'Plain CSV' },
+      ],
+    },
+    // As they were, because the file never changes.
+    trackingName: { type: 'text', label: 'Tracking Category', maxLength: 50 },
+    costCode: { type: 'text', label: 'Cost Code', maxLength: 8 },
+    bills: { type: 'integer', label: 'Invoices', required: true },
+    credits: { type: 'integer', label: 'Credits', required: true },
+    sales: { type: 'integer', label: 'Sales', required: true, default: 0 },
+    net: { type: 'money', label: 'Net', required: true },
+    vat: { type: 'money', label: 'VAT', required: true },
+    // SHA-256 of the files; empty: there is none.
+    digest: { type: 'text', label: 'Digest', maxLength: 64 },
+    creditsDigest: { type: 'text', label: 'Digest of Credits', maxLength: 64 },
+    salesDigest: { type: 'text', label: 'Digest of Sales', maxLength: 64 },
+    salesCreditsDigest: { type: 'text', label: 'Digest of Sales Credits', maxLength: 64 },
+    withdrawnOn: { type: 'datetime', label: 'Withdrawn On', readOnly: true },
+  },
+  list: {
+    columns: ['number', 'madeOn', 'madeByName', 'format', 'bills', 'sales', 'net', 'vat', 'withdrawnOn'],
+    search: ['madeByName'],
+    filters: ['number', 'madeOn', 'format'],
+    more: ['credits', 'digest', 'creditsDigest', 'salesDigest', 'salesCreditsDigest'],
+    sort: '-number',
+    actions: [
+      { label: 'View Lines', to: 'accounts-batch-lines' },
+      { label: 'Since sent', to: 'since-sent', tabOnly: true },
+      { label: 'Download', run: 'download' },
+      {
+        label: 'Withdraw',
+        call: 'withdraw',
+        when: { withdrawnOn: { empty: true } },
+        confirm: 'Have you deleted these {bills} invoices in {format}?',
+        says: { done: 'Withdrawn', failed: 'Not withdrawn' },
+      },
+    ],
+  },
+  form: [],
+  uniqueTogether: ['number'],
+})
+
 /** CIS standing of a supplier by HMRC. It counts from its day on, and is never corrected backwards. */
 export const verifications = defineResource({
   name: 'verifications',
@@ -3289,6 +3365,8 @@ export const subcontracts = defineResource({
       ],
     },
     placedOn: { type: 'date', label: 'Placed On', readOnly: true },
+    // SHA-256 of the PDF as it was placed.
+    orderFile: { type: 'text', label: 'Digest of the PDF', readOnly: true, maxLength: 64 },
     placedDigest: { type: 'text', label: 'Digest of the Order', readOnly: true, maxLength: 64 },
     discountRate: {
       type: 'percent',
@@ -3423,14 +3501,8 @@ export const subcontracts = defineResource({
       { label: 'View Lines', to: 'subcontract-lines' },
       { label: 'Valuations', to: 'valuations' },
       {
-        label: 'Place',
-        set: { standing: 'placed', placedOn: 'today' },
-        when: { standing: 'draft' },
-        confirm: 'The order {number} to {supplierName} is £{value}. Its lines and terms are fixed.',
-      },
-      {
         label: 'Withdraw',
-        set: { standing: 'draft', placedOn: null },
+        set: { standing: 'draft', placedOn: null, orderFile: null },
         when: { standing: 'placed' },
         inRow: false,
         confirm: 'The order {number} becomes a draft again. Tell {supplierName}.',
@@ -3466,7 +3538,7 @@ export const subcontracts = defineResource({
   vouches: [
     {
       mark: { field: 'standing', is: orderStandings },
-      by: ['placedOn'],
+      by: ['placedOn', 'orderFile'],
       for: [
         'supplierId',
         'number',
@@ -3590,7 +3662,8 @@ export const valuations = defineResource({
   topLevel: true,
   attachments: true,
   recordText: ['projectNumber', 'subcontractNumber', 'number'],
-  summary: ['standing', 'valuationDate', 'gross', 'payment', 'toPay'],
+  // Payment and retention are above its lines, of a draft too.
+  summary: ['standing', 'valuationDate', 'gross'],
   fields: {
     subcontractId: {
       type: 'reference',
@@ -3706,6 +3779,13 @@ export const valuations = defineResource({
     allowed: { type: 'money', label: 'Materials in the Payment', readOnly: true, help: certificateAmount },
     cost: { type: 'money', label: 'Cost to Date', readOnly: true, help: certificateAmount },
     certifiedDigest: { type: 'text', label: 'Digest of the Certificate', readOnly: true, maxLength: 64 },
+    // The last notice that was sent. It stays when the certificate is withdrawn: paying less needs another notice.
+    noticedOn: { type: 'date', label: 'Notice Sent On', readOnly: true },
+    noticed: { type: 'money', label: 'Payment of the Notice', readOnly: true },
+    // SHA-256 of its PDF; empty: not sent since it was certified.
+    noticeFile: { type: 'text', label: 'Digest of the Notice', readOnly: true, maxLength: 64 },
+    accountsBatchId: { type: 'reference', label: 'Sent to Accounts', to: accountsBatches, readOnly: true },
+    billedDigest: { type: 'text', label: 'Digest of the Bill', readOnly: true, maxLength: 64 },
     paidOn: { type: 'date', label: 'Paid On', readOnly: true },
     paidById: { type: 'reference', label: 'Paid By', to: users, readOnly: true },
     taxRate: { type: 'percent', label: 'CIS %', readOnly: true, help: 'Of the day of payment.' },
@@ -3754,6 +3834,9 @@ export const valuations = defineResource({
       'paidById',
       'taxRate',
       'contraTaken',
+      'noticedOn',
+      'noticed',
+      'accountsBatchId',
       'kind',
     ],
     views: [
@@ -3809,6 +3892,28 @@ export const valuations = defineResource({
         empty: 'No payment notice is late.',
       },
       {
+        name: 'to-accounts',
+        label: 'Certified, not sent',
+        filter: {
+          standing: ['certified', 'paid'],
+          kind: 'valuation',
+          payment: { above: 0 },
+          accountsBatchId: null,
+        },
+        sort: 'certifiedOn',
+        columns: [
+          'projectNumber',
+          'subcontractNumber',
+          'supplierName',
+          'number',
+          'certifiedOn',
+          'payment',
+          'allowed',
+        ],
+        sums: ['payment', 'allowed'],
+        empty: 'Every certificate is in the accounts.',
+      },
+      {
         name: 'tax-month',
         label: 'This tax month',
         filter: { paidOn: 'taxmonth', kind: 'valuation' },
@@ -3845,6 +3950,7 @@ export const valuations = defineResource({
           'The payment of {paidOn} leaves the list of its tax month. Correct the return if it was sent.',
         says: { done: 'Not paid any more', failed: 'Not taken back' },
       },
+      { label: 'Send to accounts…', dialog: 'sendToAccounts', bulk: true },
     ],
   },
   form: [
@@ -3901,6 +4007,13 @@ export const valuations = defineResource({
       shows: ['payment'],
       keptIn: 'paidDigest',
       says: 'Certificate {number} is paid. Take back the payment to change it.',
+    },
+    {
+      mark: { field: 'accountsBatchId' },
+      for: ['certifiedOn', 'payment', 'allowed', 'finalDate', 'certifiedDigest'],
+      shows: ['payment'],
+      keptIn: 'billedDigest',
+      says: 'Certificate {number} is in the accounts. Withdraw the batch to change it.',
     },
   ],
   deleteFrom: 'form',
@@ -4018,74 +4131,6 @@ export const charges = defineResource({
   },
   form: ['kind', 'text', 'amount'],
   deleteFrom: 'row',
-})
-
-/**
- * Invoices of suppliers, or certificates as sales, handed to the accounts. Its lines never change; a withdrawn batch
- * frees them.
- */
-export const accountsBatches = defineResource({
-  name: 'accounts-batches',
-  label: 'Accounts Batch',
-  title: 'Sent to Accounts',
-  endpoint: 'AccountsBatch',
-  table: 'accounts_batch',
-  recordText: ['number', 'madeOn'],
-  summary: ['format', 'bills', 'net', 'vat', 'madeByName', 'withdrawnOn'],
-  // Created by POST /AccountsBatch and /AccountsBatch/sales.
-  without: ['create', 'update', 'delete'],
-  fields: {
-    number: { type: 'integer', label: 'Number', required: true, min: 1 },
-    madeOn: { type: 'datetime', label: 'Sent On', required: true },
-    madeById: { type: 'reference', label: 'Sent By', to: users, required: true },
-    madeByName: { type: 'lookup', label: 'Sent By', path: 'madeById.fullName' },
-    format: {
-      type: 'choice',
-      label: 'Accounts Package',
-      required: true,
-      options: [
-        { value: 'xero', label: 'Xero' },
-        { value: 'sage50', label: 'Sage 50' },
-        { value: 'sageAccounting', label: 'Sage Accounting' },
-        { value: 'plain', label: 'Plain CSV' },
-      ],
-    },
-    // As they were, because the file never changes.
-    trackingName: { type: 'text', label: 'Tracking Category', maxLength: 50 },
-    costCode: { type: 'text', label: 'Cost Code', maxLength: 8 },
-    bills: { type: 'integer', label: 'Invoices', required: true },
-    credits: { type: 'integer', label: 'Credits', required: true },
-    sales: { type: 'integer', label: 'Sales', required: true, default: 0 },
-    net: { type: 'money', label: 'Net', required: true },
-    vat: { type: 'money', label: 'VAT', required: true },
-    // SHA-256 of the files; empty: there is none.
-    digest: { type: 'text', label: 'Digest', maxLength: 64 },
-    creditsDigest: { type: 'text', label: 'Digest of Credits', maxLength: 64 },
-    salesDigest: { type: 'text', label: 'Digest of Sales', maxLength: 64 },
-    salesCreditsDigest: { type: 'text', label: 'Digest of Sales Credits', maxLength: 64 },
-    withdrawnOn: { type: 'datetime', label: 'Withdrawn On', readOnly: true },
-  },
-  list: {
-    columns: ['number', 'madeOn', 'madeByName', 'format', 'bills', 'sales', 'net', 'vat', 'withdrawnOn'],
-    search: ['madeByName'],
-    filters: ['number', 'madeOn', 'format'],
-    more: ['credits', 'digest', 'creditsDigest', 'salesDigest', 'salesCreditsDigest'],
-    sort: '-number',
-    actions: [
-      { label: 'View Lines', to: 'accounts-batch-lines' },
-      { label: 'Since sent', to: 'since-sent', tabOnly: true },
-      { label: 'Download', run: 'download' },
-      {
-        label: 'Withdraw',
-        call: 'withdraw',
-        when: { withdrawnOn: { empty: true } },
-        confirm: 'Have you deleted these {bills} invoices in {format}?',
-        says: { done: 'Withdrawn', failed: 'Not withdrawn' },
-      },
-    ],
-  },
-  form: [],
-  uniqueTogether: ['number'],
 })
 
 /** What the paper of an invoice says. */
@@ -5647,9 +5692,10 @@ export const accountsBatchLines = defineResource({
   without: ['create'],
   fields: {
     accountsBatchId: { type: 'reference', label: 'Accounts Batch', to: accountsBatches, required: true },
-    // One of the two: a check of the table.
+    // One of the three: a check of the table.
     supplierInvoiceId: { type: 'reference', label: 'Supplier Invoice', to: supplierInvoices },
     applicationId: { type: 'reference', label: 'Application', to: applications },
+    valuationId: { type: 'reference', label: 'Valuation', to: valuations },
     kind: {
       type: 'choice',
       label: 'Kind',

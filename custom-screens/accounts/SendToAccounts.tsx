@@ -10,7 +10,13 @@ import { useToast } from '../../admin/layout/Toasts.tsx'
 import { adminBase } from '../../admin/page-path.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
 import { Refusal } from '../../admin/resource/Refusal.tsx'
-import type { BatchPreview, BatchRequest, PreviewedBill, SalesPreview } from '../../model/costing/accounts.ts'
+import type {
+  BatchPreview,
+  BatchRequest,
+  PreviewedBill,
+  SalesPreview,
+  SubcontractPreview,
+} from '../../model/costing/accounts.ts'
 import { formatMoney, formatSterling, withMinus } from '../../model/format.ts'
 import {
   accountsBatches,
@@ -18,6 +24,7 @@ import {
   applications,
   type RecordFor,
   supplierInvoices,
+  valuations,
 } from '../../resources.config.ts'
 import { FormDialog } from '../FormDialog.tsx'
 import { Loaded } from '../Loaded.tsx'
@@ -69,6 +76,22 @@ const certificates: Sent = {
     return {
       ...preview,
       bills: preview.bills.map((sale) => ({ ...sale, named: joined(sale.clientName, sale.invoiceNo) })),
+    }
+  },
+}
+
+const subcontractBills: Sent = {
+  resource: valuations.name,
+  path: '/AccountsBatch/subcontracts',
+  read: async (body, signal) => {
+    const preview = await requestJson<SubcontractPreview>('/AccountsBatch/subcontracts/preview', {
+      method: 'POST',
+      body,
+      signal,
+    })
+    return {
+      ...preview,
+      bills: preview.bills.map((bill) => ({ ...bill, named: joined(bill.supplierName, bill.invoiceNo) })),
     }
   },
 }
@@ -207,3 +230,5 @@ const Send = ({ sent, selectedIds, onClose, onDone }: SelectionDialogProps & { r
 export const SendToAccounts = (props: SelectionDialogProps) => <Send sent={invoices} {...props} />
 
 export const SendCertificates = (props: SelectionDialogProps) => <Send sent={certificates} {...props} />
+
+export const SendSubcontracts = (props: SelectionDialogProps) => <Send sent={subcontractBills} {...props} />

@@ -147,6 +147,8 @@ export const sendToAccounts = {
   send: 'Send %{smart_count} invoice |||| Send %{smart_count} invoices',
   sent: 'Sent as batch %{number}',
   open: 'Open it',
+  retention: 'Retention of subcontractors',
+  journal: 'Journal (CSV)',
 }
 
 export const invoiceCheck = {

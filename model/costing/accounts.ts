@@ -55,6 +55,14 @@ const sale = objectSchema({
 })
 export type PreviewedSale = FromSchema<typeof sale>
 
+const subcontractBill = objectSchema({
+  id: idSchema,
+  supplierName: text,
+  invoiceNo: described(text, 'Job, number of the subcontract and of the certificate'),
+  ...sent,
+})
+export type PreviewedSubcontractBill = FromSchema<typeof subcontractBill>
+
 const totals = { count: integer, net: pounds(), vat: pounds() }
 
 const preview = {
@@ -68,6 +76,12 @@ export type BatchPreview = FromSchema<typeof batchPreview>
 
 export const salesPreview = titled('Sales to send', objectSchema({ ...preview, bills: listOf(sale) }))
 export type SalesPreview = FromSchema<typeof salesPreview>
+
+export const subcontractPreview = titled(
+  'Bills of subcontracts to send',
+  objectSchema({ ...preview, bills: listOf(subcontractBill) }),
+)
+export type SubcontractPreview = FromSchema<typeof subcontractPreview>
 
 interface Endpoint {
   readonly endpoint: string
@@ -93,6 +107,9 @@ export const batchRequest = (supplierInvoices: Endpoint) =>
 
 export const salesRequest = (applications: Endpoint) =>
   requestFor('Batch of sales for the accounts', applications)
+
+export const subcontractRequest = (valuations: Endpoint) =>
+  requestFor('Batch of bills of subcontracts for the accounts', valuations)
 export type BatchRequest = FromSchema<ReturnType<typeof batchRequest>>
 
 const deviation = objectSchema({

@@ -77,6 +77,9 @@ export const costingRefusalPatterns = {
   laterValuationDate: 'Valuation %{number} has a later date.',
   orderLinesChanged:
     '1 line has changed in the subcontract since. Update the lines first. |||| %{n} lines have changed in the subcontract since. Update the lines first.',
+  notDraftOfHis: 'This is not a draft subcontract of this subcontractor for this project.',
+  placedAlready: 'The subcontract is placed already.',
+  openingHasNoNotice: 'Opening figures have no notice.',
   placeFirst: 'Place the subcontract first.',
   certifiedAlready: 'Valuation %{number} is certified already.',
   certificateInClosedMonth: '%{month} is closed. Certify it on a later day.',
@@ -156,6 +159,13 @@ export const costingRefusalPatterns = {
   noSalesName: 'The VAT code %{vatCode} has no name for sales.',
   noIncomeAccount: 'Income has no account. Set it under Firm, Accounts.',
   noFinalDate: 'No final date. Type it in the application.',
+  subcontractWithoutVatCode:
+    'The subcontract has no VAT code. Set the VAT code of rounding under Firm: it is that of what has no VAT.',
+  noFinalDateOfCertificate: 'No final date. Withdraw the certificate and type it.',
+  certificateNumberUsed: '%{supplier} has a bill with this number too. Send them in two batches.',
+  noRetentionMoved: 'No certificate of %{month} changed what is held.',
+  journalNeeds:
+    'Set package, accounts of CIS labour and retention, and VAT code of rounding under Firm, Accounts first.',
   jobNumberUsed: '%{client} has an invoice with this number too. Give the jobs different numbers.',
 
   // Applications for payment

@@ -43,6 +43,7 @@ const acts: Readonly<Record<string, readonly string[]>> = {
   // A new record: nobody saw it before.
   'api/costing/subcontracts/opening.ts': [],
   'api/costing/subcontracts/pay.ts': ['custom-screens/subcontracts/StepsDialog.tsx'],
+  'api/costing/subcontracts/send-papers.ts': ['custom-screens/subcontracts/SubcontractOrder.tsx'],
   // A placed order is completed by its day, which is another standing of the same mark.
   'api/costing/subcontracts/subcontract-hooks.ts': [],
   'api/costing/subcontracts/withdraw.ts': ['admin/resource/row/RowAction.tsx'],

@@ -7,6 +7,7 @@ import { invoiceRecords } from './invoices.ts'
 import { closeBody } from './product-samples.ts'
 import { type KnownRoute, type RightCall, users } from './right-call.ts'
 import { sampleRecord, sharingBody, sharingRecord } from './samples.ts'
+import { exampleSubcontract } from './subcontracts.ts'
 
 /** A purchase that has not come. */
 const unreceived = (test: CalledApp) =>
@@ -65,11 +66,27 @@ const certified = async (test: CalledApp): Promise<number> => {
   return id
 }
 
+/** A certificate of a subcontract, of which something is held. */
+const certifiedValuation = async (test: CalledApp): Promise<number> => {
+  const { make, subcontract } = await exampleSubcontract(test)
+  const { id } = await make.value(subcontract.id, '2026-04-24')
+  await make.percentages(id, [40])
+  await make.certify(id, '2026-04-29')
+  return id
+}
+
 /** Their format asks for little. */
 const takePlainAccounts = (test: CalledApp) =>
   test.api('PATCH', `/Firm/${singleId}`, {
     as: 'administrator',
-    body: { accountsFormat: 'plain', roundingCode: '999', incomeCode: '200' },
+    body: {
+      accountsFormat: 'plain',
+      roundingCode: '999',
+      incomeCode: '200',
+      cisLabourCode: '321',
+      cisMaterialsCode: '322',
+      retentionCode: '831',
+    },
   })
 
 /** An invoice that agrees with what came and with its lines. */
@@ -319,6 +336,19 @@ export const costingCalls: Readonly<Record<string, KnownRoute>> = {
     status: 200,
   })),
   'POST /AccountsBatch/sales': batchCall('/AccountsBatch/sales', certified),
+  'POST /AccountsBatch/subcontracts/preview': users(async (test) => ({
+    path: '/AccountsBatch/subcontracts/preview',
+    body: { ids: [(await sharingRecord(test, resources.valuations)).id] },
+    status: 200,
+  })),
+  'POST /AccountsBatch/subcontracts': batchCall('/AccountsBatch/subcontracts', certifiedValuation),
+  'GET /AccountsBatch/retention': users(async (test) => {
+    await takePlainAccounts(test)
+    const { id: roundingVatCodeId } = await sharingRecord(test, resources['vat-codes'])
+    await test.api('PATCH', `/Firm/${singleId}`, { as: 'administrator', body: { roundingVatCodeId } })
+    await certifiedValuation(test)
+    return { path: '/AccountsBatch/retention?on=2026-04-29', status: 200 }
+  }),
   'GET /AccountsBatch/:id/file': users(async (test) => ({
     path: `/AccountsBatch/${(await sharingRecord(test, resources['accounts-batches'])).id}/file`,
     status: 200,

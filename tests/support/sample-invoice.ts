@@ -63,6 +63,7 @@ export const settingsOf = (format: AccountsFormat): AccountsSettings => ({
   roundingVat: 'T9',
   cisLabourCode: '321',
   cisMaterialsCode: '322',
+  retentionCode: '831',
   sageCostCode: 'MAT',
   tolerance: 1,
 })

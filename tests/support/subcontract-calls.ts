@@ -12,6 +12,23 @@ const valued = async (test: CalledApp) => {
 
 const payers = ['Payer', 'Administrator']
 
+/** A draft subcontract. */
+const draft = async (test: CalledApp): Promise<number> => {
+  const { project, supplier, make } = await exampleSubcontract(test)
+  return (
+    await make.ok('POST', '/Subcontract', { projectId: project.id, supplierId: supplier.id, works: 'Drains' })
+  ).id
+}
+
+const certified = async (test: CalledApp) => {
+  const made = await valued(test)
+  await made.make.certify(made.id, '2026-04-29')
+  return made
+}
+
+/** No mail server is configured. */
+const noServer = 409
+
 /** Calls of subcontracts. */
 export const subcontractCalls: Readonly<Record<string, KnownRoute>> = {
   'GET /Valuation/:id/figures': users(async (test) => ({
@@ -54,6 +71,68 @@ export const subcontractCalls: Readonly<Record<string, KnownRoute>> = {
       return { path: `/Valuation/${id}/pay`, body: { paidOn: '2026-04-29' }, status: 200 }
     },
   },
+  'GET /Subcontract/:id/order': users(async (test) => ({
+    path: `/Subcontract/${await draft(test)}/order`,
+    status: 200,
+  })),
+  'POST /Subcontract/:id/place': {
+    ...users(async (test) => ({
+      path: `/Subcontract/${await draft(test)}/place`,
+      body: { mail: null },
+      status: 200,
+    })),
+    userOnly: true,
+  },
+  'POST /Subcontract/:id/sendagain': {
+    ...users(async (test) => ({
+      path: `/Subcontract/${await draft(test)}/sendagain`,
+      body: {},
+      status: noServer,
+    })),
+    userOnly: true,
+  },
+  'GET /Valuation/:id/notice': users(async (test) => ({
+    path: `/Valuation/${(await certified(test)).id}/notice`,
+    status: 200,
+  })),
+  'POST /Valuation/:id/notice': {
+    ...users(async (test) => ({
+      path: `/Valuation/${(await certified(test)).id}/notice`,
+      body: { mail: null },
+      status: 200,
+    })),
+    userOnly: true,
+  },
+  'POST /Valuation/:id/sendagain': {
+    ...users(async (test) => ({
+      path: `/Valuation/${(await certified(test)).id}/sendagain`,
+      body: {},
+      status: noServer,
+    })),
+    userOnly: true,
+  },
+  'POST /Valuation/month/statements/mail': {
+    access: payers,
+    userOnly: true,
+    call: async () => ({
+      path: '/Valuation/month/statements/mail',
+      body: { on: '2026-04-29' },
+      status: noServer,
+    }),
+  },
+  'POST /QuoteHeader/:id/sublet': users(async (test) => {
+    const { quote, supplier, brickwork, make } = await exampleSubcontract(test)
+    const { leftToOrder: expected } = await make.ok('GET', `/quoteline/${brickwork.id}`)
+    return {
+      path: `/QuoteHeader/${quote.id}/sublet`,
+      body: {
+        supplierId: supplier.id,
+        works: 'Drains',
+        lines: [{ quoteLineId: brickwork.id, quantity: 1, costEach: 1, expected, allowMore: true }],
+      },
+      status: 201,
+    }
+  }),
   'POST /Valuation/opening': users(async (test) => ({
     path: '/Valuation/opening',
     body: {

@@ -29,7 +29,7 @@ export const subcontractRecords = (test: CalledApp) => {
     verify,
     line: (subcontractId: number, fields: Fields) =>
       ok('POST', '/SubcontractLine', { subcontractId, ...fields }),
-    place: (id: number) => ok('POST', `/Subcontract/${id}/place`),
+    place: (id: number) => ok('POST', `/Subcontract/${id}/place`, { mail: null }),
     value: (subcontractId: number, valuationDate: string, fields: Fields = {}) =>
       ok('POST', '/Valuation', { subcontractId, valuationDate, ...fields }),
     /** Types percentages of the lines, in their order. */

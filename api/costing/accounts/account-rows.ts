@@ -11,7 +11,13 @@ export type AccountsFormat = NonNullable<RecordFor<'firm'>['accountsFormat']>
 export interface AccountsSettings
   extends Pick<
     RecordFor<'firm'>,
-    'trackingName' | 'incomeCode' | 'roundingCode' | 'cisLabourCode' | 'cisMaterialsCode' | 'sageCostCode'
+    | 'trackingName'
+    | 'incomeCode'
+    | 'roundingCode'
+    | 'cisLabourCode'
+    | 'cisMaterialsCode'
+    | 'retentionCode'
+    | 'sageCostCode'
   > {
   readonly format: AccountsFormat
   /** VAT code of the rounding row, as the accounts name it. */

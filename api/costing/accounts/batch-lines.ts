@@ -16,7 +16,7 @@ const textOf = ({ refs, accountOf }: AccountRow): string => `${refs.join(', ')} 
 
 /** What all rows of an invoice say. */
 interface Paper {
-  readonly source: Pick<BatchLine, 'supplierInvoiceId' | 'applicationId'>
+  readonly source: Pick<BatchLine, 'supplierInvoiceId' | 'applicationId' | 'valuationId'>
   /** Supplier or client. */
   readonly name: string | null
   /** Name or reference in the accounts. */
@@ -110,7 +110,7 @@ export const withoutRepeats = (messages: readonly Message[]): Message[] => [
 ]
 
 const paperOf = ({ id, supplierName, contact, invoiceNo, invoiceDate, dueDate }: Invoice): Paper => ({
-  source: { supplierInvoiceId: id, applicationId: null },
+  source: { supplierInvoiceId: id, applicationId: null, valuationId: null },
   name: supplierName,
   contact,
   number: invoiceNo,

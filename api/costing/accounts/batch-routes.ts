@@ -8,12 +8,14 @@ import {
   batchRequest,
   salesPreview,
   salesRequest,
+  subcontractPreview,
+  subcontractRequest,
 } from '../../../model/costing/accounts.ts'
 import { costingRefusals } from '../../../model/costing/refusals.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { recordSchema } from '../../../model/json-schema.ts'
 import { described, text } from '../../../model/schemas.ts'
-import { accountsBatches, applications, supplierInvoices } from '../../../resources.config.ts'
+import { accountsBatches, applications, supplierInvoices, valuations } from '../../../resources.config.ts'
 import { type AppContext, userOf } from '../../context.ts'
 import { bulkRequest } from '../../crud/bulk/bulk-routes.ts'
 import { bulkSelectionSchema } from '../../crud/bulk/bulk-schema.ts'
@@ -41,8 +43,10 @@ import {
   certificateBills,
   previewInvoices,
   previewSales,
+  previewSubcontracts,
   selectedIds,
   sendBatch,
+  subcontractBills,
   supplierBills,
 } from './send-batch.ts'
 
@@ -176,6 +180,18 @@ export const batchRoutes =
       (request) => preview(request, applications, previewSales),
     )
 
+    app.post(
+      '/AccountsBatch/subcontracts/preview',
+      reading(valuations, {
+        summary: 'Bills that certificates of subcontracts become in the accounts, and what is missing',
+        body: bulkSelectionSchema(valuations),
+        response: { 200: subcontractPreview },
+        heavy: true,
+        refuses: ['selection_changed', 'unknown_query'],
+      }),
+      (request) => preview(request, valuations, previewSubcontracts),
+    )
+
     app.post<{ Body: BatchRequest }>(
       '/AccountsBatch',
       writing(accountsBatches, {
@@ -198,6 +214,18 @@ export const batchRoutes =
         refuses: ['conflict', 'selection_changed', 'person_needed'],
       }),
       (request, reply) => send(request, reply, certificateBills),
+    )
+
+    app.post<{ Body: BatchRequest }>(
+      '/AccountsBatch/subcontracts',
+      writing(accountsBatches, {
+        summary: 'Send certificates of subcontracts to the accounts as bills, net of retention',
+        body: subcontractRequest(valuations),
+        response: { 201: recordSchema(accountsBatches) },
+        heavy: true,
+        refuses: ['conflict', 'selection_changed', 'person_needed'],
+      }),
+      (request, reply) => send(request, reply, subcontractBills),
     )
 
     app.get<{ Querystring: { sales?: string; credits?: string } }>(

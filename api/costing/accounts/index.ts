@@ -12,6 +12,7 @@ import { batchRoutes } from './batch-routes.ts'
 import { invoiceHooks } from './invoice-hooks.ts'
 import { invoiceRoutes } from './invoice-routes.ts'
 import { purchaseHooks } from './purchase-hooks.ts'
+import { retentionJournalRoute } from './retention-journal.ts'
 import { supplierHooks } from './supplier-hooks.ts'
 import { withdrawBatch } from './withdraw.ts'
 
@@ -21,12 +22,12 @@ export const accounts = {
     [suppliers.name]: supplierHooks,
     [supplierInvoices.name]: invoiceHooks,
     [purchaseHeaders.name]: purchaseHooks,
-    // A row is of one of the two.
-    [accountsBatchLines.name]: { sample: { applicationId: null } },
+    // A row is of one of the three.
+    [accountsBatchLines.name]: { sample: { applicationId: null, valuationId: null } },
   },
   calls: {
     [accountsBatches.name]: { withdraw: withdrawBatch },
     [supplierInvoices.name]: { approve: approveInvoice },
   },
-  routes: [batchRoutes, invoiceRoutes],
+  routes: [batchRoutes, invoiceRoutes, retentionJournalRoute],
 } satisfies Feature<typeof resources>

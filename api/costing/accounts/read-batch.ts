@@ -13,6 +13,7 @@ export const defaultSettings: AccountsSettings = {
   roundingVat: null,
   cisLabourCode: null,
   cisMaterialsCode: null,
+  retentionCode: null,
   sageCostCode: null,
   tolerance: 0,
 }
@@ -20,6 +21,7 @@ export const defaultSettings: AccountsSettings = {
 const settingsSql = `
 select accounts_format as format, format_tried as "isTried", tracking_name as "trackingName",
   income_code as "incomeCode", rounding_code as "roundingCode", cis_labour_code as "cisLabourCode", cis_materials_code as "cisMaterialsCode",
+  retention_code as "retentionCode",
   sage_cost_code as "sageCostCode", code.name_in_accounts as "roundingVat",
   invoice_tolerance::float8 as tolerance
 from firm left join vat_code code on code.id = rounding_vat_code_id`
@@ -67,7 +69,7 @@ export const readBatch = async (trx: Knex.Transaction, id: number): Promise<Batc
 
 /** In the order of the file. Index: accounts_batch_line (accounts_batch_id). */
 const linesSql = `
-select supplier_invoice_id as "supplierInvoiceId", application_id as "applicationId", kind, supplier_name as "supplierName", contact,
+select supplier_invoice_id as "supplierInvoiceId", application_id as "applicationId", valuation_id as "valuationId", kind, supplier_name as "supplierName", contact,
   invoice_no as "invoiceNo", invoice_date::text as "invoiceDate", due_date::text as "dueDate", text, job, account,
   vat_name as "vatName", net::float8, vat::float8, rounding
 from accounts_batch_line

@@ -47,7 +47,7 @@ const saleOf = (certificate: Certificate, settings: AccountsSettings): Bill => {
     ),
   }
   const paper = {
-    source: { supplierInvoiceId: null, applicationId: id },
+    source: { supplierInvoiceId: null, applicationId: id, valuationId: null },
     name: clientName,
     contact,
     number: `${job}/${number}`,

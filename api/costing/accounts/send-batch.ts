@@ -6,6 +6,7 @@ import {
   type BatchRequest,
   maxBills,
   type SalesPreview,
+  type SubcontractPreview,
 } from '../../../model/costing/accounts.ts'
 import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { sum } from '../../../model/decimal.ts'
@@ -18,6 +19,7 @@ import {
   accountsBatchLines,
   applications,
   supplierInvoices,
+  valuations,
 } from '../../../resources.config.ts'
 import { digestOf } from '../../attachments/attachments.ts'
 import { requireApprover } from '../../crud/approver.ts'
@@ -34,10 +36,11 @@ import { defaultSettings, lockSettings, readSettings } from './read-batch.ts'
 import { readCertificates } from './read-certificates.ts'
 import { readInvoices } from './read-invoices.ts'
 import { salesOf } from './sales.ts'
+import { billsOfCertificates, readSubcontractCertificates } from './subcontract-bills.ts'
 
 /** What a batch is made of. */
 export interface BillSource<B extends Bill> {
-  readonly resource: typeof supplierInvoices | typeof applications
+  readonly resource: typeof supplierInvoices | typeof applications | typeof valuations
   /** Names a bill in a refusal. */
   textOf(bill: B): string
   /** In the order of their ids; fewer if some are gone. */
@@ -54,6 +57,13 @@ export const certificateBills: BillSource<Bill> = {
   resource: applications,
   textOf: ({ number }) => number ?? '',
   read: async (trx, ids, settings) => salesOf(await readCertificates(trx, ids), settings),
+}
+
+export const subcontractBills: BillSource<Bill> = {
+  resource: valuations,
+  textOf: ({ number }) => number ?? '',
+  read: async (trx, ids, settings) =>
+    billsOfCertificates(await readSubcontractCertificates(trx, ids), settings),
 }
 
 const totalsOf = (bills: readonly Bill[]) => ({
@@ -104,6 +114,15 @@ export const previewInvoices = (trx: Knex.Transaction, ids: readonly number[]): 
 export const previewSales = (trx: Knex.Transaction, ids: readonly number[]): Promise<SalesPreview> =>
   readPreview(trx, certificateBills, ids, ({ name, number }) => ({
     clientName: name,
+    invoiceNo: number ?? '',
+  }))
+
+export const previewSubcontracts = (
+  trx: Knex.Transaction,
+  ids: readonly number[],
+): Promise<SubcontractPreview> =>
+  readPreview(trx, subcontractBills, ids, ({ name, number }) => ({
+    supplierName: name ?? '',
     invoiceNo: number ?? '',
   }))
 

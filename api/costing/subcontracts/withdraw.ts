@@ -4,6 +4,7 @@ import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { type RecordFor, valuations } from '../../../resources.config.ts'
 import type { CallHandler } from '../../crud/call-handler.ts'
 import { Problem } from '../../http/errors.ts'
+import { requireUnsent } from '../accounts/require-unsent.ts'
 import { removePosted } from '../posted-purchases.ts'
 import { requirePayer } from './pay.ts'
 import { readValuation } from './read-valuation.ts'
@@ -45,8 +46,9 @@ export const withdrawCertificate: CallHandler = {
   summary: 'Make a draft of the last certificate of a subcontract, and take its cost off the job',
   refuses: ['conflict'],
   sample: { standing: 'certified', number: 1 },
-  run: async (trx, { id, write }) => {
+  run: async (trx, { id, record, write }) => {
     await requireWithdrawable(trx, await readValuation(trx, id))
+    await requireUnsent(trx, record.accountsBatchId === null ? null : Number(record.accountsBatchId))
     const posted = await query<{ id: number }>(
       trx,
       'select id from purchase_header where valuation_id = ? order by id for update',
@@ -65,6 +67,7 @@ export const withdrawCertificate: CallHandler = {
       owed: null,
       allowed: null,
       cost: null,
+      noticeFile: null,
     })
     return id
   },

@@ -59,6 +59,9 @@ export const messages: Readonly<Record<string, string>> = {
   laterValuationDate: 'La situation %{number} a une date postérieure.',
   orderLinesChanged:
     '1 ligne a changé depuis dans le marché. Actualisez d’abord les lignes. |||| %{n} lignes ont changé depuis dans le marché. Actualisez d’abord les lignes.',
+  notDraftOfHis: 'Ce n’est pas un marché en brouillon de ce sous-traitant pour ce chantier.',
+  placedAlready: 'Le marché est déjà passé.',
+  openingHasNoNotice: 'Les chiffres de reprise n’ont pas d’avis.',
   placeFirst: 'Passez d’abord le marché.',
   certifiedAlready: 'La situation %{number} est déjà certifiée.',
   certificateInClosedMonth: '%{month} est clos. Certifiez à une date postérieure.',
@@ -74,6 +77,13 @@ export const messages: Readonly<Record<string, string>> = {
   notVerified: '%{supplier} n’est pas vérifié auprès de HMRC. Enregistrez la vérification, puis payez.',
   verificationLapsed:
     '%{supplier} n’a été ni vérifié ni payé cette année fiscale ou les deux précédentes. Vérifiez à nouveau, puis payez.',
+  subcontractWithoutVatCode:
+    'Le marché n’a pas de code TVA. Indiquez sous Entreprise le code TVA des arrondis : c’est celui de ce qui est sans TVA.',
+  noFinalDateOfCertificate: 'Pas de date limite. Retirez le certificat et saisissez-la.',
+  certificateNumberUsed: '%{supplier} a aussi une facture de ce numéro. Envoyez-les en deux lots.',
+  noRetentionMoved: 'Aucun certificat de %{month} n’a changé ce qui est retenu.',
+  journalNeeds:
+    'Indiquez d’abord sous Entreprise, Comptabilité le logiciel, les comptes de main-d’œuvre CIS et de retenue, et le code TVA des arrondis.',
   subcontractTooLong: 'Un marché peut avoir %{most:figure} lignes. Regroupez des lignes.',
   valuationThere: 'La situation %{number} existe. Les chiffres de reprise viennent avant la première.',
   chooseMonday: 'Choisissez un lundi.',

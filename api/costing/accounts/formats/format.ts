@@ -16,11 +16,32 @@ export interface Layout {
   cells(line: BatchLine, head: BatchHead): readonly string[]
 }
 
+/** A row of a journal: one account, with the job that it counts in. */
+export interface JournalRow {
+  /** Text of the whole journal. */
+  readonly title: string
+  readonly date: string
+  readonly account: string
+  readonly text: string
+  readonly job: string | null
+  /** Pounds: above 0 a debit, below 0 a credit. */
+  readonly amount: number
+  /** VAT code of what has no VAT. */
+  readonly vatName: string
+}
+
+/** Columns of a file with journals. */
+export interface JournalLayout {
+  readonly headings: readonly string[]
+  cells(row: JournalRow, head: BatchHead): readonly string[]
+}
+
 /** How an accounts package reads invoices. */
 export interface Format {
   readonly purchases: Layout
   /** Sales go to a file of their own. */
   readonly sales: Layout
+  readonly journal: JournalLayout
   /** Credits go to a separate file. */
   readonly creditsApart?: true
   /** Invoices of different suppliers with one number would become one bill. */
@@ -38,6 +59,20 @@ export interface Format {
 export const ukDate = (day: string | null): string => day?.split('-').reverse().join('/') ?? ''
 
 export const amount = (pounds: number): string => pounds.toFixed(2)
+
+/** For packages whose import of journals maps any columns. */
+export const debitsAndCredits: JournalLayout = {
+  headings: ['Journal', 'Date', 'Account', 'Description', 'Debit', 'Credit', 'Class'],
+  cells: (row) => [
+    row.title,
+    ukDate(row.date),
+    row.account,
+    row.text,
+    row.amount < 0 ? '' : amount(row.amount),
+    row.amount < 0 ? amount(-row.amount) : '',
+    row.job ?? '',
+  ],
+}
 
 /** RFC 4180: cells with separators, quotes or line breaks are quoted. */
 const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

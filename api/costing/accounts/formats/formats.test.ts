@@ -3,7 +3,7 @@ import { bricksInvoice, settingsOf } from '../../../../tests/support/sample-invo
 import type { AccountsFormat } from '../account-rows.ts'
 import { billsOf, linesOf } from '../batch-lines.ts'
 import type { Invoice } from '../read-invoices.ts'
-import { filesOf } from './index.ts'
+import { filesOf, journalFile } from './index.ts'
 
 const [firstLine] = bricksInvoice.lines
 if (!firstLine) throw new Error('The invoice has lines')
@@ -109,6 +109,43 @@ describe('The file for', () => {
         'OTLEY,A-20417,Invoice,12/06/2024,31/07/2024,5020,24-112/031 Prelims,9.75,T2,0.00,24-112',
         'OTLEY,A-20417,Invoice,12/06/2024,31/07/2024,999,24-112/031 Rounding,0.01,T9,0.00,',
         'Otley,CN-88,Credit,12/06/2024,31/07/2024,5010,24-112/019 Masonry,-390.00,T1,-78.00,24-112',
+      ),
+    )
+  })
+})
+
+describe('The file of a journal for', () => {
+  const row = { title: 'Retention, June', date: '2026-06-30', text: 'Retention of 26-201/S01', vatName: 'T9' }
+  const rows = [
+    { ...row, account: '321', job: '26-201', amount: 867.57 },
+    { ...row, account: '831', job: null, amount: -867.57 },
+  ]
+  const journal = (format: AccountsFormat) =>
+    journalFile(format, { trackingName: null, costCode: 'LAB' }, rows)
+
+  it('Xero has amounts with signs', () => {
+    expect(journal('xero')).toBe(
+      file(
+        '*Narration,*Date,Description,*AccountCode,*TaxRate,*Amount,TrackingName1,TrackingOption1,TrackingName2,TrackingOption2',
+        '"Retention, June",30/06/2026,Retention of 26-201/S01,321,T9,867.57,Job,26-201,,',
+        '"Retention, June",30/06/2026,Retention of 26-201/S01,831,T9,-867.57,,,,',
+      ),
+    )
+  })
+
+  it('Sage 50 has a JD and a JC', () => {
+    expect(journal('sage50').split('\r\n').slice(1, 3)).toEqual([
+      'JD,,321,,30/06/2026,,Retention of 26-201/S01,867.57,T9,0.00,,,,26-201,LAB',
+      'JC,,831,,30/06/2026,,Retention of 26-201/S01,867.57,T9,0.00,,,,,',
+    ])
+  })
+
+  it('other packages has debits and credits', () => {
+    expect(journal('plain')).toBe(
+      file(
+        'Journal,Date,Account,Description,Debit,Credit,Class',
+        '"Retention, June",30/06/2026,321,Retention of 26-201/S01,867.57,,26-201',
+        '"Retention, June",30/06/2026,831,Retention of 26-201/S01,,867.57,',
       ),
     )
   })

@@ -4,7 +4,9 @@ import {
   type BatchHead,
   type BatchLine,
   csvText,
+  debitsAndCredits,
   type Format,
+  type JournalRow,
   type Layout,
   ukDate,
 } from './format.ts'
@@ -44,6 +46,7 @@ const plainLayout = (party: 'Supplier' | 'Customer', number: string, day: string
 const plain: Format = {
   purchases: plainLayout('Supplier', 'Bill No', 'Bill Date'),
   sales: plainLayout('Customer', 'Invoice No', 'Invoice Date'),
+  journal: debitsAndCredits,
   longest: { contact: 200, invoiceNo: 50, job: 200 },
   longestText: 200,
 }
@@ -56,6 +59,12 @@ export const formatNames: Readonly<Record<AccountsFormat, string>> = {
   sage50: 'Sage 50',
   sageAccounting: 'Sage Accounting',
   plain: 'Plain CSV',
+}
+
+/** The file of a journal. The same rows give the same bytes. */
+export const journalFile = (format: AccountsFormat, head: BatchHead, rows: readonly JournalRow[]): string => {
+  const { headings, cells } = formats[format].journal
+  return csvText([headings, ...rows.map((row) => cells(row, head))])
 }
 
 export interface BatchFiles {

@@ -1,28 +1,38 @@
 import { costingRefusals } from '../../../../model/costing/refusals.ts'
 import { sum } from '../../../../model/decimal.ts'
-import { amount, type BatchLine, type Format, type Layout, ukDate } from './format.ts'
+import {
+  amount,
+  type BatchLine,
+  debitsAndCredits,
+  type Format,
+  type JournalLayout,
+  type Layout,
+  ukDate,
+} from './format.ts'
 
 /** Sage takes positive amounts only: a negative row is a credit. */
 const isCredit = ({ net, vat }: BatchLine): boolean => sum([net, vat]) < 0
 
+const transactionHeadings = [
+  'Type',
+  'Account Reference',
+  'Nominal A/C Ref',
+  'Department Code',
+  'Date',
+  'Reference',
+  'Details',
+  'Net Amount',
+  'Tax Code',
+  'Tax Amount',
+  'Exchange Rate',
+  'Extra Reference',
+  'User Name',
+  'Project Refn',
+  'Cost Code Refn',
+] as const
+
 const transactions = (isSale: boolean): Layout => ({
-  headings: [
-    'Type',
-    'Account Reference',
-    'Nominal A/C Ref',
-    'Department Code',
-    'Date',
-    'Reference',
-    'Details',
-    'Net Amount',
-    'Tax Code',
-    'Tax Amount',
-    'Exchange Rate',
-    'Extra Reference',
-    'User Name',
-    'Project Refn',
-    'Cost Code Refn',
-  ],
+  headings: transactionHeadings,
   cells: (line, { costCode }) => {
     const sign = isCredit(line) ? -1 : 1
     // The project of a purchase needs a cost code, and a cost code a project. Income has no cost code.
@@ -47,10 +57,33 @@ const transactions = (isSale: boolean): Layout => ({
   },
 })
 
+/** Journal debits and credits (JD, JC), which have no supplier. A project needs a cost code. */
+const journalEntries: JournalLayout = {
+  headings: transactionHeadings,
+  cells: (row, { costCode }) => [
+    row.amount < 0 ? 'JC' : 'JD',
+    '',
+    row.account,
+    '',
+    ukDate(row.date),
+    '',
+    row.text,
+    amount(Math.abs(row.amount)),
+    row.vatName,
+    amount(0),
+    '',
+    '',
+    '',
+    row.job !== null && costCode !== null ? row.job : '',
+    row.job !== null ? (costCode ?? '') : '',
+  ],
+}
+
 /** Import of audit trail transactions. */
 export const sage50: Format = {
   purchases: transactions(false),
   sales: transactions(true),
+  journal: journalEntries,
   longest: { contact: 8, invoiceNo: 30, job: 8 },
   longestText: 60,
 }
@@ -97,6 +130,7 @@ const quickEntries = (party: 'Supplier' | 'Customer'): Layout => ({
 export const sageAccounting: Format = {
   purchases: quickEntries('Supplier'),
   sales: quickEntries('Customer'),
+  journal: debitsAndCredits,
   longest: { contact: 10, invoiceNo: 25, job: 50 },
   longestText: 200,
   noReverseCharge: costingRefusals.noReverseCharge({ software: 'Sage Accounting' }),

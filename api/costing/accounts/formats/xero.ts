@@ -1,5 +1,13 @@
 import { firmCurrency } from '../../../../model/firm-locale.ts'
-import { amount, type BatchHead, type BatchLine, type Format, type Layout, ukDate } from './format.ts'
+import {
+  amount,
+  type BatchHead,
+  type BatchLine,
+  type Format,
+  type JournalLayout,
+  type Layout,
+  ukDate,
+} from './format.ts'
 
 const contactHeadings = [
   '*ContactName',
@@ -102,6 +110,34 @@ const sales: Layout = {
   ],
 }
 
+/** Manual journals: a debit is above 0. Rows with one narration and date are one journal. */
+const journal: JournalLayout = {
+  headings: [
+    '*Narration',
+    '*Date',
+    'Description',
+    '*AccountCode',
+    '*TaxRate',
+    '*Amount',
+    'TrackingName1',
+    'TrackingOption1',
+    'TrackingName2',
+    'TrackingOption2',
+  ],
+  cells: (row, { trackingName }) => [
+    row.title,
+    ukDate(row.date),
+    row.text,
+    row.account,
+    row.vatName,
+    amount(row.amount),
+    row.job === null ? '' : (trackingName ?? 'Job'),
+    row.job ?? '',
+    '',
+    '',
+  ],
+}
+
 /**
  * Bills and sales invoices as Xero's templates have them. Rows with one number are one invoice. Xero adds a contact that
  * it does not know, and works out tax and total again from quantity, amount and tax type.
@@ -109,6 +145,7 @@ const sales: Layout = {
 export const xero: Format = {
   purchases,
   sales,
+  journal,
   creditsApart: true,
   numbersDiffer: true,
   needsDueDate: true,

@@ -67,6 +67,35 @@ const orderedLine = ({ quoteLines, purchaseLines }: OrderDefinitions) => {
 }
 export type OrderedLine = FromSchema<ReturnType<typeof orderedLine>>
 
+/** Lets lines of a quote to a subcontractor: a new draft, or more lines of one. */
+export const subletRequest = (
+  of: OrderDefinitions & {
+    readonly subcontracts: Listed & { readonly fields: { readonly works: TextField } }
+  },
+) =>
+  titled(
+    'Subcontract of quote lines',
+    objectSchema(
+      {
+        supplierId: idOf(of.suppliers),
+        subcontractId: described(
+          nullable(idOf(of.subcontracts)),
+          'A draft of the subcontractor for the project. Null: a new one',
+        ),
+        works: described(nullable(fieldSchema(of.subcontracts.fields.works)), 'Required for a new one'),
+        lines: linesOf(orderedLine(of), 'quoteLineId', 'Each quote line at most once'),
+      },
+      { optional: ['subcontractId', 'works'] },
+    ),
+  )
+export type SubletRequest = FromSchema<ReturnType<typeof subletRequest>>
+
+export const subletReply = titled(
+  'Made subcontract',
+  objectSchema({ subcontractId: idSchema, lines: listOf(idSchema), requestId }),
+)
+export type SubletReply = FromSchema<typeof subletReply>
+
 export const orderRequest = (of: OrderDefinitions) => {
   const { userPONo, requiredDate } = of.purchaseHeaders.fields
   return titled(

@@ -25,6 +25,7 @@ import { isOpenSql, leftToOrderSql } from './order-preview.ts'
 
 interface QuoteLineRow {
   readonly id: number
+  readonly ref: string | null
   readonly description: string
   readonly unit: string | null
   readonly categoryId: number
@@ -33,12 +34,12 @@ interface QuoteLineRow {
 
 const linesSql = `
 select
-  line.id, line.description, line.unit, line.costing_category_id as "categoryId",
+  line.id, line.ref, line.description, line.unit, line.costing_category_id as "categoryId",
   ${leftToOrderSql('line')}::float8 as remaining
 from quote_line line where line.quote_header_id = ? and line.id = any(?)`
 
 /** Serialises orders of the same quote lines. */
-const lockQuoteLines = async (trx: Knex.Transaction, quoteId: number, ids: readonly number[]) => {
+export const lockQuoteLines = async (trx: Knex.Transaction, quoteId: number, ids: readonly number[]) => {
   await query(trx, 'select from quote_line where id = any(?) order by id for update', [[...ids]])
   const rows = await query<QuoteLineRow>(trx, linesSql, [quoteId, [...ids]])
   return new Map(rows.map((row) => [row.id, row]))
@@ -49,8 +50,8 @@ const isMore = (quantity: number, remaining: number) =>
   Math.sign(quantity) !== Math.sign(remaining) || Math.abs(quantity) > Math.abs(remaining)
 
 /** Errors: 400 by line, 409 if a remaining quantity differs from the expected one. */
-const requireLeft = (
-  { lines }: OrderRequest,
+export const requireLeft = (
+  { lines }: Pick<OrderRequest, 'lines'>,
   stored: ReadonlyMap<number, QuoteLineRow>,
 ): readonly { readonly line: OrderedLine; readonly quoteLine: QuoteLineRow }[] => {
   const errors: FieldErrors = {}

@@ -34,6 +34,8 @@ with paid as materialized (
   from purchase_header purchase
   join purchase_line line on line.purchase_header_id = purchase.id
   where purchase.supplier_id = ? and line.quantity > 0
+    -- What the program posts is of a whole, not the price of one.
+    and purchase.valuation_id is null and purchase.labour_week_id is null
   order by line.description, line.unit, purchase.order_date desc nulls last, line.id desc
 )
 select line.id as "quoteLineId", found.description, found.cost_each::float8 as "costEach", found.day::text

@@ -3,6 +3,7 @@ import { lazy } from 'react'
 import { accountExtensions } from '../admin/account/account-extensions.ts'
 import type { ExtensionsOf } from '../admin/extension-points.ts'
 import { InvoiceActions, PurchasesHead } from '../custom-screens/accounts/InvoiceHead.tsx'
+import { RetentionJournal } from '../custom-screens/accounts/RetentionJournal.tsx'
 import { useDownloadBatch } from '../custom-screens/accounts/use-download-batch.ts'
 import { ApplicationFigures } from '../custom-screens/applications/ApplicationFigures.tsx'
 import { ApplicationHead } from '../custom-screens/applications/ApplicationHead.tsx'
@@ -34,7 +35,7 @@ import { QuoteFigures } from '../custom-screens/quote-revisions/QuoteFigures.tsx
 import { statementPath } from '../custom-screens/quote-statement/statement-path.ts'
 import { useExportQuote } from '../custom-screens/quote-statement/use-export-quote.ts'
 import { OpeningFigures } from '../custom-screens/subcontracts/OpeningFigures.tsx'
-import { OrderPdf } from '../custom-screens/subcontracts/OrderPdf.tsx'
+import { SubcontractOrder } from '../custom-screens/subcontracts/SubcontractOrder.tsx'
 import { taxMonthPath } from '../custom-screens/subcontracts/tax-month-path.ts'
 import { ValuationFigures } from '../custom-screens/subcontracts/ValuationFigures.tsx'
 import { ValuationHead } from '../custom-screens/subcontracts/ValuationHead.tsx'
@@ -78,6 +79,9 @@ const ForecastMargin = lazy(async () => ({
 const OrderDialog = lazy(async () => ({
   default: (await import('../custom-screens/orders/OrderDialog.tsx')).OrderDialog,
 }))
+const SubletDialog = lazy(async () => ({
+  default: (await import('../custom-screens/subcontracts/SubletDialog.tsx')).SubletDialog,
+}))
 const SplitDialog = lazy(async () => ({
   default: (await import('../custom-screens/orders/SplitDialog.tsx')).SplitDialog,
 }))
@@ -86,6 +90,9 @@ const SendToAccounts = lazy(async () => ({
 }))
 const SendCertificates = lazy(async () => ({
   default: (await import('../custom-screens/accounts/SendToAccounts.tsx')).SendCertificates,
+}))
+const SendSubcontracts = lazy(async () => ({
+  default: (await import('../custom-screens/accounts/SendToAccounts.tsx')).SendSubcontracts,
 }))
 const SinceSent = lazy(async () => ({
   default: (await import('../custom-screens/accounts/SinceSent.tsx')).SinceSent,
@@ -140,11 +147,16 @@ export const extensions: ExtensionsOf<typeof resources> = {
     dialogs: { sendToAccounts: SendCertificates },
   },
   [applicationLines.name]: { Summary: ApplicationHead },
-  [quoteLines.name]: { dialogs: { order: OrderDialog }, Footer: EstimateFoot, FormSection: LineParts },
-  [subcontracts.name]: { HeadActions: OrderPdf },
+  [quoteLines.name]: {
+    dialogs: { order: OrderDialog, sublet: SubletDialog },
+    Footer: EstimateFoot,
+    FormSection: LineParts,
+  },
+  [subcontracts.name]: { HeadActions: SubcontractOrder },
   [valuations.name]: {
     HeadFigures: ValuationFigures,
     Summary: OpeningFigures,
+    dialogs: { sendToAccounts: SendSubcontracts },
     pages: [{ path: taxMonthPath, Screen: TaxMonth }],
   },
   [valuationLines.name]: { Summary: ValuationHead },
@@ -162,6 +174,7 @@ export const extensions: ExtensionsOf<typeof resources> = {
   [supplierInvoices.name]: { HeadActions: InvoiceActions, dialogs: { sendToAccounts: SendToAccounts } },
   [accountsBatches.name]: {
     commands: { download: useDownloadBatch },
+    Summary: RetentionJournal,
     recordScreens: { 'since-sent': { Screen: SinceSent, framed: true } },
   },
   [purchaseLines.name]: {

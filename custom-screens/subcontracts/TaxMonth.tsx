@@ -1,19 +1,25 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
+import { ConfirmDialog } from '../../admin/layout/DialogBox.tsx'
 import { PageTitle } from '../../admin/layout/Paper.tsx'
+import { useToast } from '../../admin/layout/Toasts.tsx'
 import { requestJson } from '../../admin/providers/http-client.ts'
 import { isCalendarDate } from '../../model/calendar-date.ts'
 import { taxMonthOf } from '../../model/costing/subcontract.ts'
+import type { MailedStatements, StatementsToMail } from '../../model/costing/subcontract-mail.ts'
 import type { TaxMonthReply } from '../../model/costing/tax-month.ts'
 import { firmDay } from '../../model/firm-clock.ts'
-import { formatDate, formatSterling } from '../../model/format.ts'
+import { formatDate, formatInstant, formatSterling } from '../../model/format.ts'
 import { valuations } from '../../resources.config.ts'
 import { Loaded } from '../Loaded.tsx'
 import { ScrollTable } from '../quote-statement/ScrollTable.tsx'
+import { usePost } from '../use-post.ts'
 import { PdfButton } from './PdfButton.tsx'
 
 const amounts = ['payment', 'materials', 'deduction'] as const
@@ -42,6 +48,7 @@ const Rows = ({ month }: { readonly month: TaxMonthReply }) => {
           {heading('payment')}
           {heading('materials')}
           {heading('deduction')}
+          {heading('mailedOn')}
         </tr>
       </thead>
       <tbody>
@@ -55,6 +62,7 @@ const Rows = ({ month }: { readonly month: TaxMonthReply }) => {
             {amounts.map((name) => (
               <td key={name}>{formatSterling(row[name])}</td>
             ))}
+            <td>{row.mailedAt ? formatInstant(row.mailedAt) : row.email === null ? say('noEmail') : ''}</td>
           </tr>
         ))}
         <tr data-bold data-sums>
@@ -66,9 +74,53 @@ const Rows = ({ month }: { readonly month: TaxMonthReply }) => {
           {amounts.map((name) => (
             <td key={name}>{formatSterling(month.totals[name])}</td>
           ))}
+          <td />
         </tr>
       </tbody>
     </ScrollTable>
+  )
+}
+
+/** Mails each subcontractor his statement, after a look at who gets none. */
+const MailStatements = ({ month }: { readonly month: TaxMonthReply }) => {
+  const translate = useTranslate()
+  const toast = useToast()
+  const [isAsking, setIsAsking] = useState(false)
+  const mailing = usePost<StatementsToMail, MailedStatements>('Mailing', '/Valuation/month/statements/mail', {
+    onSuccess: ({ mailed }) => toast(translate('subcontract.month.mailed', { smart_count: mailed })),
+  })
+  const without = month.rows.flatMap(({ email, supplierName }) => (email === null ? [supplierName] : []))
+  const mailed = month.rows.length - without.length
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        loading={mailing.isPending}
+        disabled={mailed === 0}
+        onClick={() => setIsAsking(true)}
+      >
+        {translate('subcontract.month.mail')}
+      </Button>
+      {mailing.error && <Alert severity="error">{mailing.error.message}</Alert>}
+      <ConfirmDialog
+        open={isAsking}
+        title={translate('subcontract.month.mailTitle')}
+        text={[
+          translate('subcontract.month.mailText', { smart_count: mailed }),
+          ...(without.length > 0
+            ? [translate('subcontract.month.noAddress', { names: without.join(', ') })]
+            : []),
+        ].join(' ')}
+        confirm={translate('subcontract.month.mailNow')}
+        cancel={translate('form.cancel')}
+        onConfirm={() => {
+          setIsAsking(false)
+          mailing.mutate({ on: month.to })
+        }}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
   )
 }
 
@@ -96,6 +148,7 @@ export const TaxMonth = () => {
         <Typography variant="body2" color="textSecondary">
           {translate('subcontract.month.days', { returnBy: formatDate(returnBy), payBy: formatDate(payBy) })}
         </Typography>
+        {query.data && query.data.rows.length > 0 && <MailStatements month={query.data} />}
         {query.data && query.data.rows.length > 0 && (
           <PdfButton
             label={translate('subcontract.month.statements')}

@@ -14,6 +14,7 @@ import { verifications } from '../../resources.config.ts'
 import { NotLoaded } from '../Loaded.tsx'
 import { figuresQuery } from './figures-query.ts'
 import { PdfButton } from './PdfButton.tsx'
+import { SendNotice } from './SendNotice.tsx'
 import { StepsDialog } from './StepsDialog.tsx'
 import { ValuationFigures } from './ValuationFigures.tsx'
 
@@ -46,6 +47,7 @@ const Buttons = ({ id, state, mayWrite }: ButtonsProps) => {
         path={`/Valuation/${id}/certificate.pdf`}
         fileName={`certificate-${id}.pdf`}
       />
+      {standing !== 'draft' && <SendNotice id={id} state={state} mayWrite={mayWrite} />}
       {!isPlaced && <Alert severity="warning">{translate('subcontract.notPlaced')}</Alert>}
       {changedLines > 0 && (
         <Alert severity="warning">{translate('subcontract.changed', { smart_count: changedLines })}</Alert>

@@ -1,3 +1,4 @@
+import type { Notice } from './payment-notice.ts'
 import type { TaxMonth } from './subcontract.ts'
 import type { ValuationState } from './valuation-state.ts'
 
@@ -52,6 +53,8 @@ export interface SubcontractCertificate extends Parties {
     readonly toDate: number
     readonly previous: number
   }[]
+  /** Null: a draft, or opening figures. */
+  readonly notice: Notice | null
   /** Of this valuation. */
   readonly charges: readonly {
     readonly kind: 'setOff' | 'levy' | 'contra'

@@ -7,9 +7,12 @@ import {
   verifications,
 } from '../../../resources.config.ts'
 import type { Feature } from '../../own-code/product.ts'
+import { mailStatementsRoute } from './mail-statements.ts'
 import { subcontractPaperRoutes } from './paper-routes.ts'
+import { sendPaperRoutes } from './send-papers.ts'
 import { subcontractHooks, subcontractLineHooks } from './subcontract-hooks.ts'
 import { subcontractPdf } from './subcontract-task.ts'
+import { subletRoute } from './sublet.ts'
 import { taxMonthRoute } from './tax-month.ts'
 import { valuationHooks, valuationLineHooks, verificationHooks } from './valuation-hooks.ts'
 import { valuationRoutes } from './valuation-routes.ts'
@@ -28,5 +31,12 @@ export const subcontracting = {
     [valuations.name]: { refresh: refreshValuation, withdraw: withdrawCertificate, unpay: takeBackPayment },
   },
   tasks: [subcontractPdf],
-  routes: [valuationRoutes, taxMonthRoute, subcontractPaperRoutes],
+  routes: [
+    valuationRoutes,
+    taxMonthRoute,
+    subcontractPaperRoutes,
+    sendPaperRoutes,
+    mailStatementsRoute,
+    subletRoute,
+  ],
 } satisfies Feature<typeof resources>

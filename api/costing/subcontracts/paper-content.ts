@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
 import { defaultTerms } from '../../../model/costing/payment-dates.ts'
+import { noticeOf } from '../../../model/costing/payment-notice.ts'
 import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { taxMonthOf } from '../../../model/costing/subcontract.ts'
 import type {
@@ -10,6 +11,7 @@ import type {
 } from '../../../model/costing/subcontract-papers.ts'
 import { Problem } from '../../http/errors.ts'
 import { readState } from './read-state.ts'
+import { readValuation } from './read-valuation.ts'
 import { readTaxMonth } from './tax-month.ts'
 
 /** About 100 pages. */
@@ -76,6 +78,7 @@ export const readCertificatePaper = async (
   id: number,
   today: string,
 ): Promise<SubcontractCertificate> => {
+  const valuation = await readValuation(trx, id)
   const state = await readState(trx, id, today)
   const [head] = await query<Omit<SubcontractCertificate, 'kind' | 'state' | 'lines' | 'charges'>>(
     trx,
@@ -86,7 +89,17 @@ export const readCertificatePaper = async (
   const lines = await query<SubcontractCertificate['lines'][number]>(trx, certificateLinesSql, [id])
   requireFewLines(lines)
   const charges = await query<SubcontractCertificate['charges'][number]>(trx, chargesSql, [id])
-  return { kind: 'certificate', ...head, state, lines, charges }
+  const { standing, kind, paidOn, certifiedOn } = valuation
+  const isGiven = standing !== 'draft' && kind === 'valuation'
+  return {
+    kind: 'certificate',
+    ...head,
+    state,
+    lines,
+    // What is paid was notified when it was certified.
+    notice: isGiven ? noticeOf(valuation, paidOn === null ? today : (certifiedOn ?? today)) : null,
+    charges,
+  }
 }
 
 /** Of each subcontractor that was paid in the tax month of a day. Errors: 404 for a nil month. */

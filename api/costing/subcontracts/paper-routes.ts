@@ -2,23 +2,19 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Knex } from 'knex'
 import type { SubcontractPaper } from '../../../model/costing/subcontract-papers.ts'
 import { firmDay } from '../../../model/firm-clock.ts'
-import { day, described, objectSchema } from '../../../model/schemas.ts'
+import { day, described, objectSchema, text } from '../../../model/schemas.ts'
 import { roles, subcontracts, valuations } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'
-import { attachment, fitForFileName } from '../../http/files/file-reply.ts'
+import { attachment } from '../../http/files/file-reply.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
-import { pdfType } from '../documents/send-document.ts'
+import { queryOf } from '../../http/validation.ts'
+import { type Paper, pdfType, readKeptPaper } from '../documents/send-document.ts'
 import { readOrderingFirm } from '../order-document/order-content.ts'
 import { readSnapshot } from '../transactions.ts'
+import { makeSubcontractPaper, orderSubject, valuationSubject } from './made-paper.ts'
 import { readCertificatePaper, readOrderPaper, readStatements } from './paper-content.ts'
-import { subcontractPdf } from './subcontract-task.ts'
-
-const nameOf = (paper: SubcontractPaper): string => {
-  if (paper.kind === 'order') return `Subcontract ${paper.name}`
-  if (paper.kind === 'certificate') return `Certificate ${paper.name} ${paper.state.number}`
-  return `CIS statements ${paper.month.to}`
-}
+import { readValuation } from './read-valuation.ts'
 
 /** Papers for subcontractors: the order, certificates, and the statements of a tax month. */
 export const subcontractPaperRoutes =
@@ -27,6 +23,9 @@ export const subcontractPaperRoutes =
     const binary = { schema: { type: 'string', format: 'binary' } }
     const response = { 200: { content: { [pdfType]: binary } } }
     const refuses = ['too_many_records'] as const
+
+    const sendKept = (reply: FastifyReply, { fileName, bytes }: Paper) =>
+      reply.header('content-disposition', attachment(fileName)).type(pdfType).send(bytes)
 
     const sendPdf = async (
       reply: FastifyReply,
@@ -37,38 +36,57 @@ export const subcontractPaperRoutes =
         paper: await read(trx),
         firm: await readOrderingFirm(trx),
       }))
-      const bytes = Buffer.from(await workers.run(subcontractPdf, [paper, firm], signal))
-      const name = `${fitForFileName(nameOf(paper)).slice(0, 80)}.pdf`
-      return reply.header('content-disposition', attachment(name)).type(pdfType).send(bytes)
+      return sendKept(reply, await makeSubcontractPaper(workers, paper, firm, signal))
     }
 
-    app.get(
+    app.get<{ Querystring: { readonly now?: string } }>(
       '/Subcontract/:id/order.pdf',
       reading(subcontracts, {
-        summary: 'Get the order of a subcontract as a PDF',
+        summary:
+          'Get the order of a subcontract as the PDF that was placed; a draft, or with its variations, as it is now',
         params: idParameter(subcontracts),
+        querystring: queryOf({
+          now: {
+            ...described({ ...text, enum: ['true', 'false'] }, 'true: as it is now, with variations'),
+            'x-says': '"now" must be true or false.',
+          },
+        }),
         response,
         heavy: true,
         refuses,
       }),
-      (request, reply) => {
+      async (request, reply) => {
         const id = idIn(request)
-        return sendPdf(reply, request.signal, (trx) => readOrderPaper(trx, id))
+        const { now = 'false' } = request.query
+        const kept =
+          now === 'true'
+            ? undefined
+            : await readSnapshot(db, (trx) => readKeptPaper(trx, orderSubject(id), 'order_file'))
+        return kept ? sendKept(reply, kept) : sendPdf(reply, request.signal, (trx) => readOrderPaper(trx, id))
       },
     )
 
     app.get(
       '/Valuation/:id/certificate.pdf',
       reading(valuations, {
-        summary: 'Get a certificate, with each step, as the PDF for the subcontractor',
+        summary:
+          'Get a certificate, with each step, as the PDF for the subcontractor: the notice as it was sent until it is paid',
         params: idParameter(valuations),
         response,
         heavy: true,
         refuses,
       }),
-      (request, reply) => {
+      async (request, reply) => {
         const id = idIn(request)
-        return sendPdf(reply, request.signal, (trx) => readCertificatePaper(trx, id, firmDay()))
+        const kept = await readSnapshot(db, async (trx) => {
+          const { standing } = await readValuation(trx, id)
+          return standing === 'certified'
+            ? readKeptPaper(trx, valuationSubject(id), 'notice_file')
+            : undefined
+        })
+        return kept
+          ? sendKept(reply, kept)
+          : sendPdf(reply, request.signal, (trx) => readCertificatePaper(trx, id, firmDay()))
       },
     )
 

@@ -39,6 +39,10 @@ export type StoredValuation = Pick<
   | 'owed'
   | 'allowed'
   | 'cost'
+  // Stored when a notice was sent.
+  | 'noticedOn'
+  | 'noticed'
+  | 'noticeFile'
   // Stored when it was paid.
   | 'paidOn'
   | 'taxRate'
@@ -59,7 +63,7 @@ const columns = `
   notice_by::text as "noticeBy", pay_less_by::text as "payLessBy", final_date::text as "finalDate",
   certified_on::text as "certifiedOn", discount::float8 as discount, retention::float8 as retention,
   previous::float8 as previous, payment::float8 as payment, owed::float8 as owed, allowed::float8 as allowed,
-  cost::float8 as cost, paid_on::text as "paidOn", tax_rate::float8 as "taxRate", deduction::float8 as deduction,
+  cost::float8 as cost, noticed_on::text as "noticedOn", noticed::float8 as noticed, notice_file as "noticeFile", paid_on::text as "paidOn", tax_rate::float8 as "taxRate", deduction::float8 as deduction,
   contra_taken::float8 as "contraTaken", to_pay::float8 as "toPay"`
 
 /** All of a subcontract, in the order of their numbers. */

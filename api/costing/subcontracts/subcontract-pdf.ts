@@ -160,6 +160,8 @@ const certificateTable = ({ lines: all }: SubcontractCertificate): Content =>
     ],
   )
 
+const noticeTitles = { payment: 'payment notice', payLess: 'pay less notice' } as const
+
 const chargeNames = { setOff: 'Set-off', levy: 'Levy', contra: 'Contra' } as const
 
 const steps = ({ state }: SubcontractCertificate): Content =>
@@ -180,15 +182,24 @@ const steps = ({ state }: SubcontractCertificate): Content =>
     'The sum due and its basis',
   )
 
-/** @source HGCRA 1996 ss. 110A and 111 */
-const noticeText = ({ state }: SubcontractCertificate): string => {
-  const { payment, dueDate, finalDate, payLessBy } = state
+/** @source HGCRA 1996 ss. 110A and 111: the sum that is considered due, and the basis on which it is calculated */
+const noticeText = ({ state, notice }: SubcontractCertificate): string => {
+  const { payment, applied, dueDate, finalDate, payLessBy } = state
+  const sumDue = `${formatSterling(payment)} is the sum that we consider due, without VAT and before CIS and contra`
+  if (notice?.kind === 'payLess') {
+    const { instead } = notice
+    const notified = instead
+      ? `the ${formatSterling(instead.payment)} of our notice of ${formatDate(instead.on)}`
+      : `what you applied for${applied === null ? '' : `, ${formatSterling(applied)} to date`}`
+    const final = finalDate === null ? '' : `; final date for payment ${formatDate(finalDate)}`
+    return `This is our pay less notice: we intend to pay less than ${notified}. ${sumDue}${final}. Its basis is in the steps and charges above.`
+  }
   const dated = [
     dueDate && `due on ${formatDate(dueDate)}`,
     finalDate && `final date for payment ${formatDate(finalDate)}`,
     payLessBy && `a pay less notice may be given until ${formatDate(payLessBy)}`,
   ].filter(Boolean)
-  return `This is our payment notice: ${formatSterling(payment)} is the sum that we consider due, without VAT and before CIS and contra; ${dated.join(', ')}.`
+  return `This is our payment notice: ${[sumDue, ...(dated.length > 0 ? [dated.join(', ')] : [])].join('; ')}.`
 }
 
 const heading = (text: string): Content => ({ text, fontSize: 18, bold: true, margin: [0, 22, 0, 10] })
@@ -229,9 +240,9 @@ const orderOf = (order: SubcontractOrder): Content[] => [
 ]
 
 const certificateOf = (certificate: SubcontractCertificate): Content[] => {
-  const { name, state, charges, valuationDate } = certificate
+  const { name, state, charges, valuationDate, notice } = certificate
   return [
-    heading(`Certificate ${state.number}`),
+    heading(`Certificate ${state.number}${notice ? `: ${noticeTitles[notice.kind]}` : ''}`),
     parties(certificate, [
       ...fact('Order', name),
       ...fact('Valuation', formatDate(valuationDate)),
@@ -249,7 +260,7 @@ const certificateOf = (certificate: SubcontractCertificate): Content[] => {
             ),
           ),
         ]),
-    ...(state.standing === 'draft' ? [] : [sentences([noticeText(certificate)])]),
+    ...(notice ? [sentences([noticeText(certificate)])] : []),
   ]
 }
 

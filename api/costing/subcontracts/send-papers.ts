@@ -1,0 +1,341 @@
+import type { FastifyInstance } from 'fastify'
+import type { Knex } from 'knex'
+import { query } from '../../../database/query.ts'
+import { type MailSentAgain, type MailToSend, mailSentAgain } from '../../../model/costing/mail-to-send.ts'
+import { noticeOf } from '../../../model/costing/payment-notice.ts'
+import { costingRefusals } from '../../../model/costing/refusals.ts'
+import {
+  type NoticeState,
+  noticeState,
+  type PaperToSend,
+  paperToSend,
+  type SubcontractMailState,
+  type SubcontractOrderState,
+  subcontractOrderState,
+} from '../../../model/costing/subcontract-mail.ts'
+import type {
+  SubcontractCertificate,
+  SubcontractOrder,
+  SubcontractPaper,
+} from '../../../model/costing/subcontract-papers.ts'
+import { firmDay } from '../../../model/firm-clock.ts'
+import { recordSchema } from '../../../model/json-schema.ts'
+import { subcontracts, valuations } from '../../../resources.config.ts'
+import { digestOf } from '../../attachments/attachments.ts'
+import { type AppContext, userOf } from '../../context.ts'
+import type { RecordWriter } from '../../crud/hooks.ts'
+import { readRecord } from '../../crud/read.ts'
+import { recordReply, replyToWrite } from '../../crud/reply-to-write.ts'
+import { reading, writing } from '../../crud/route-options.ts'
+import type { Target } from '../../crud/visible.ts'
+import { writerOf } from '../../crud/write.ts'
+import { Problem } from '../../http/errors.ts'
+import { idIn, idParameter } from '../../http/ids.ts'
+import { type MailSubject, readLastMail } from '../../mail/outbox.ts'
+import {
+  documentMails,
+  keepPaper,
+  makeAhead,
+  type Paper,
+  requireAsPrinted,
+} from '../documents/send-document.ts'
+import { type OrderingFirm, readOrderingFirm } from '../order-document/order-content.ts'
+import { onPaper, unprintedIn } from '../order-document/unprinted.ts'
+import { readSnapshot } from '../transactions.ts'
+import { makeSubcontractPaper, orderSubject, valuationSubject } from './made-paper.ts'
+import { readCertificatePaper, readOrderPaper } from './paper-content.ts'
+import { readValuation } from './read-valuation.ts'
+import { lockSubcontract } from './subcontract-hooks.ts'
+
+interface Read<P> {
+  readonly paper: P
+  readonly firm: OrderingFirm
+}
+
+/** The order as it is once it is placed today. */
+const readOrder = async (trx: Knex, id: number): Promise<Read<SubcontractOrder>> => ({
+  paper: { ...(await readOrderPaper(trx, id)), isDraft: false, placedOn: firmDay() },
+  firm: await readOrderingFirm(trx),
+})
+
+const readNotice = async (trx: Knex, id: number): Promise<Read<SubcontractCertificate>> => ({
+  paper: await readCertificatePaper(trx, id, firmDay()),
+  firm: await readOrderingFirm(trx),
+})
+
+const contactSql = `
+select supplier.contact_name as name, nullif(supplier.contact_email, '') as email
+from subcontract join supplier on supplier.id = subcontract.supplier_id where subcontract.id = ?`
+
+interface Contact {
+  readonly name: string | null
+  readonly email: string | null
+}
+
+const readContact = async (trx: Knex, subcontractId: number): Promise<Contact> => {
+  const [found] = await query<Contact>(trx, contactSql, [subcontractId])
+  return found ?? { name: null, email: null }
+}
+
+/** Text of a mail with one paper. */
+export const textOf = (to: string, what: string, { firmName }: Pick<OrderingFirm, 'firmName'>): string =>
+  [`Dear ${to},`, `Please find attached ${what}.`, `Kind regards\n${firmName ?? ''}`].join('\n\n')
+
+const readMailState = async (
+  trx: Knex,
+  { paper, firm }: Read<SubcontractOrder | SubcontractCertificate>,
+  sends: boolean,
+  { subcontractId, subject }: { readonly subcontractId: number; readonly subject: MailSubject },
+  what: string,
+): Promise<SubcontractMailState> => {
+  const { name, email } = await readContact(trx, subcontractId)
+  const last = await readLastMail(trx, subject)
+  return {
+    sends,
+    to: email,
+    subject: [`${what[0]?.toUpperCase()}${what.slice(1)} ${paper.name}`, firm.firmName]
+      .filter(Boolean)
+      .join(' – ')
+      .slice(0, 200),
+    text: textOf(name ?? paper.supplierName, `our ${what} for ${paper.works}, ${paper.name}`, firm),
+    sent: last && {
+      at: last.at,
+      mail: { at: last.at, state: last.state, recipients: last.recipients, isKept: last.isKept },
+    },
+  }
+}
+
+/** Texts of a paper that no font may have. */
+const printedOf = ({ paper, firm }: Read<SubcontractPaper>): readonly unknown[] => {
+  const { orderTerms: _, ...shown } = firm
+  if (paper.kind === 'statements') return onPaper(shown)
+  const { lines, ...head } = paper
+  return [
+    ...Object.values(head),
+    ...onPaper(shown),
+    ...lines.flatMap((line) => Object.values(line)),
+    ...(paper.kind === 'certificate' ? paper.charges.map(({ text }) => text) : []),
+  ]
+}
+
+/** Errors: 404; 409 if it is placed already. */
+const place = async (
+  trx: Knex.Transaction,
+  write: RecordWriter,
+  id: number,
+  { bytes }: Paper,
+): Promise<void> => {
+  const [found] = await query<{ standing: string }>(trx, 'select standing from subcontract where id = ?', [
+    id,
+  ])
+  if (found?.standing !== 'draft') throw new Problem('conflict', { title: costingRefusals.placedAlready })
+  await write.change(subcontracts, id, {
+    standing: 'placed',
+    placedOn: firmDay(),
+    orderFile: digestOf(bytes),
+  })
+}
+
+/** Errors: 409 unless it is certified and not paid. */
+const requireNoticeable = async (trx: Knex, id: number): Promise<number> => {
+  const { kind, number, standing, subcontractId } = await readValuation(trx, id)
+  if (kind === 'opening') throw new Problem('conflict', { title: costingRefusals.openingHasNoNotice })
+  if (standing === 'draft') throw new Problem('conflict', { title: costingRefusals.certifyFirst })
+  if (standing === 'paid') throw new Problem('conflict', { title: costingRefusals.paidAlready({ number }) })
+  return subcontractId
+}
+
+const orderSql = `
+select subcontract.version, subcontract.standing <> 'draft' as "isPlaced",
+  coalesce(bool_or(line.variation), false) as "hasVariations",
+  coalesce(sum(round(line.quantity * line.cost_each, 2)), 0)::float8 as value
+from subcontract left join subcontract_line line on line.subcontract_id = subcontract.id
+where subcontract.id = ? group by subcontract.id`
+
+type OrderFacts = Pick<SubcontractOrderState, 'version' | 'isPlaced' | 'hasVariations' | 'value'>
+
+const refusesOfMail = ['no_mail_server', 'proof_needed', 'too_many_mails'] as const
+
+/** The order when it is placed, and notices of certificates: by mail or handed over. Their papers are kept as they were sent. */
+export const sendPaperRoutes =
+  (context: AppContext & Pick<Target, 'hooks'>) => async (app: FastifyInstance) => {
+    const { db, resources, workers } = context
+    const mails = documentMails(context)
+
+    const stored = async (
+      trx: Knex.Transaction,
+      resource: typeof subcontracts | typeof valuations,
+      id: number,
+    ) => {
+      const record = await readRecord(trx, { resources, resource }, id)
+      if (!record) throw new Problem('not_found')
+      return recordReply(record)
+    }
+
+    const made = <P extends SubcontractPaper>(
+      read: (trx: Knex) => Promise<Read<P>>,
+      mail: MailToSend | null,
+      signal: AbortSignal,
+    ) =>
+      mail && !mails.sends
+        ? undefined
+        : makeAhead(
+            context,
+            read,
+            (of) => of,
+            ({ paper, firm }) => makeSubcontractPaper(workers, paper, firm, signal),
+          )
+
+    app.get(
+      '/Subcontract/:id/order',
+      reading(subcontracts, {
+        summary: 'State of the order of a subcontract: what can be sent, and what was',
+        params: idParameter(subcontracts),
+        response: { 200: subcontractOrderState },
+        refuses: ['too_many_records'],
+      }),
+      async (request): Promise<SubcontractOrderState> => {
+        const id = idIn(request)
+        const { read, state } = await readSnapshot(db, async (trx) => {
+          const read = await readOrder(trx, id)
+          const [facts] = await query<OrderFacts>(trx, orderSql, [id])
+          if (!facts) throw new Problem('not_found')
+          const about = { subcontractId: id, subject: orderSubject(id) }
+          const mail = await readMailState(trx, read, mails.sends, about, 'subcontract order')
+          return { read, state: { ...facts, name: read.paper.name, mail } }
+        })
+        return { ...state, unprinted: await unprintedIn(workers, printedOf(read), request.signal) }
+      },
+    )
+
+    app.post<{ Body: PaperToSend }>(
+      '/Subcontract/:id/place',
+      writing(subcontracts, {
+        summary: 'Place the order of a subcontract: lines and terms are fixed, and the paper is kept',
+        params: idParameter(subcontracts),
+        body: paperToSend,
+        response: { 200: recordSchema(subcontracts) },
+        heavy: true,
+        apiClients: false,
+        refuses: ['conflict', 'too_many_records', ...refusesOfMail],
+      }),
+      async (request, reply) => {
+        const id = idIn(request)
+        const mail = request.body.mail as MailToSend | null
+        const by = userOf(request)
+        const ahead = await made((trx) => readOrder(trx, id), mail, request.signal)
+        return replyToWrite(
+          context,
+          request,
+          reply,
+          async (trx) => {
+            await lockSubcontract(trx, id)
+            const read = await readOrder(trx, id)
+            const { email: knownEmail } = await readContact(trx, id)
+            if (mail) await mails.requireAllowed(trx, { by, knownEmail }, [...mail.to, ...mail.cc])
+            const paper = requireAsPrinted(ahead, read)
+            await place(trx, writerOf(trx, context), id, paper)
+            await keepPaper(trx, context, orderSubject(id), paper)
+            if (mail) await mails.put(trx, 'subcontract', { by, subject: orderSubject(id) }, mail, paper)
+            return stored(trx, subcontracts, id)
+          },
+          { isolationLevel: 'repeatable read' },
+        )
+      },
+    )
+
+    app.get(
+      '/Valuation/:id/notice',
+      reading(valuations, {
+        summary: 'Notice of a certificate: what it is today, and what was sent',
+        params: idParameter(valuations),
+        response: { 200: noticeState },
+        refuses: ['conflict', 'too_many_records'],
+      }),
+      async (request): Promise<NoticeState> => {
+        const id = idIn(request)
+        const { read, state } = await readSnapshot(db, async (trx) => {
+          const read = await readNotice(trx, id)
+          const valuation = await readValuation(trx, id)
+          const { kind, isLate } = noticeOf(valuation, firmDay())
+          const about = { subcontractId: valuation.subcontractId, subject: valuationSubject(id) }
+          const what = `${kind === 'payLess' ? 'pay less notice' : 'payment notice'} ${valuation.number}`
+          const mail = await readMailState(trx, read, mails.sends, about, what)
+          const { noticedOn, noticeFile } = valuation
+          return { read, state: { kind, isLate, noticedOn, isSent: noticeFile !== null, mail } }
+        })
+        return { ...state, unprinted: await unprintedIn(workers, printedOf(read), request.signal) }
+      },
+    )
+
+    app.post<{ Body: PaperToSend }>(
+      '/Valuation/:id/notice',
+      writing(valuations, {
+        summary: 'Send the notice of a certificate: its day and payment are recorded, and the paper is kept',
+        params: idParameter(valuations),
+        body: paperToSend,
+        response: { 200: recordSchema(valuations) },
+        heavy: true,
+        apiClients: false,
+        refuses: ['conflict', 'too_many_records', ...refusesOfMail],
+      }),
+      async (request, reply) => {
+        const id = idIn(request)
+        const mail = request.body.mail as MailToSend | null
+        const by = userOf(request)
+        const ahead = await made((trx) => readNotice(trx, id), mail, request.signal)
+        return replyToWrite(
+          context,
+          request,
+          reply,
+          async (trx) => {
+            const subcontractId = await requireNoticeable(trx, id)
+            await lockSubcontract(trx, subcontractId)
+            await requireNoticeable(trx, id)
+            const read = await readNotice(trx, id)
+            const { email: knownEmail } = await readContact(trx, subcontractId)
+            if (mail) await mails.requireAllowed(trx, { by, knownEmail }, [...mail.to, ...mail.cc])
+            const paper = requireAsPrinted(ahead, read)
+            await writerOf(trx, context).change(valuations, id, {
+              noticedOn: firmDay(),
+              noticed: read.paper.state.payment,
+              noticeFile: digestOf(paper.bytes),
+            })
+            await keepPaper(trx, context, valuationSubject(id), paper)
+            if (mail) await mails.put(trx, 'subcontract', { by, subject: valuationSubject(id) }, mail, paper)
+            return stored(trx, valuations, id)
+          },
+          { isolationLevel: 'repeatable read' },
+        )
+      },
+    )
+
+    const againRoute = (
+      resource: typeof subcontracts | typeof valuations,
+      subjectOf: (id: number) => MailSubject,
+      subcontractOf: (trx: Knex, id: number) => Promise<number>,
+    ) =>
+      app.post<{ Body: MailSentAgain }>(
+        `/${resource.endpoint}/:id/sendagain`,
+        writing(resource, {
+          summary: 'Send the last mail again, to the addresses that did not get it or to others instead',
+          params: idParameter(resource),
+          body: mailSentAgain,
+          response: { 200: recordSchema(resource) },
+          apiClients: false,
+          refuses: [...refusesOfMail, 'nothing_to_send_again'],
+        }),
+        (request, reply) => {
+          const id = idIn(request)
+          const { to } = request.body
+          return replyToWrite(context, request, reply, async (trx) => {
+            const answer = await stored(trx, resource, id)
+            const { email: knownEmail } = await readContact(trx, await subcontractOf(trx, id))
+            await mails.again(trx, { by: userOf(request), subject: subjectOf(id), knownEmail }, to)
+            return answer
+          })
+        },
+      )
+    againRoute(subcontracts, orderSubject, async (_trx, id) => id)
+    againRoute(valuations, valuationSubject, async (trx, id) => (await readValuation(trx, id)).subcontractId)
+  }

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { noticeOf } from '../../model/costing/payment-notice.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { pollMails, startMailServer } from '../support/mail-server.ts'
+import { pagesOf } from '../support/pdf.ts'
+import { exampleSubcontract, type Made, subcontractRecords } from '../support/subcontracts.ts'
+
+let test: TestApp
+let mail: Awaited<ReturnType<typeof startMailServer>>
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  mail = await startMailServer()
+  test = await startTestApp({
+    environment: {
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'costs@firm.example',
+      PUBLIC_URL: 'https://costs.firm.example',
+    },
+  })
+})
+afterAll(async () => {
+  await test.close()
+  await mail.close()
+  vi.useRealTimers()
+})
+
+const as = 'administrator' as const
+const post = (path: string, body: Record<string, unknown>) => test.api('POST', path, { as, body })
+const pdf = async (path: string): Promise<Buffer> => {
+  const { status, raw } = await test.api('GET', path, { as })
+  expect(status).toBe(200)
+  return raw.rawPayload
+}
+const textOf = async (bytes: Buffer) => (await pagesOf(bytes)).map(({ all }) => all).join(' ')
+
+/** A draft subcontract with one line, of a supplier with an address. */
+const draft = async () => {
+  const make = subcontractRecords(test)
+  const address = `otley-${crypto.randomUUID().slice(0, 8)}@brickwork.example`
+  const supplier = await make.supplier({ contactEmail: address, contactName: 'Ann' })
+  const project = await make.costing.project({ projectNumber: crypto.randomUUID().slice(0, 8) })
+  const { id } = await make.ok('POST', '/Subcontract', {
+    projectId: project.id,
+    supplierId: supplier.id,
+    works: 'Brickwork',
+  })
+  const { id: costingCategoryId } = await make.costing.category()
+  await make.line(id, { description: 'Facing brickwork', quantity: 180, costEach: 112.5, costingCategoryId })
+  return { make, supplier, address, project, id: id as number, costingCategoryId }
+}
+
+describe('The order of a subcontract', () => {
+  it('is mailed when it is placed, and its paper stays as it was sent', async () => {
+    const { make, address, project, id, supplier, costingCategoryId } = await draft()
+    const state = await make.ok('GET', `/Subcontract/${id}/order`)
+    expect(state).toMatchObject({
+      isPlaced: false,
+      value: 20_250,
+      mail: { sends: true, to: address, sent: null },
+    })
+    const { subject, text } = state.mail
+    expect(text).toBe(
+      `Dear Ann,\n\nPlease find attached our subcontract order for Brickwork, ${project.projectNumber}/S01.\n\nKind regards\n`,
+    )
+    const placed = await post(`/Subcontract/${id}/place`, { mail: { to: [address], subject, text } })
+    expect([placed.status, placed.body]).toEqual([200, expect.objectContaining({ standing: 'placed' })])
+    await pollMails(() => mail.sentTo(address)).toBe(1)
+    const kept = await pdf(`/Subcontract/${id}/order.pdf`)
+    const sent = mail.rawTo(address).replace(/[\r\n]/g, '')
+    expect(sent).toContain(kept.toString('base64'))
+    // What changes afterwards is not on it.
+    await make.ok('PATCH', `/Supplier/${supplier.id}`, { supplierName: 'Renamed Ltd', address: 'Elsewhere' })
+    await make.line(id, {
+      description: 'Gauged arch',
+      quantity: 1,
+      costEach: 960,
+      costingCategoryId,
+      variation: true,
+    })
+    expect((await pdf(`/Subcontract/${id}/order.pdf`)).equals(kept)).toBe(true)
+    expect(await textOf(await pdf(`/Subcontract/${id}/order.pdf?now=true`))).toContain('Gauged arch')
+    expect((await make.ok('GET', `/Subcontract/${id}/order`)).mail.sent.mail.state).toBe('sent')
+    expect((await post(`/Subcontract/${id}/place`, { mail: null })).body.title).toBe(
+      'The subcontract is placed already.',
+    )
+  })
+
+  it('is placed as its user saw it', async () => {
+    const { make, id, costingCategoryId } = await draft()
+    const { version, value } = await make.ok('GET', `/Subcontract/${id}/order`)
+    const expected = encodeURIComponent(JSON.stringify({ of: 'subcontracts', version, value }))
+    await make.line(id, { description: 'Arch', quantity: 1, costEach: 960, costingCategoryId })
+    expect((await post(`/Subcontract/${id}/place?expect=${expected}`, { mail: null })).status).toBe(409)
+    expect(await make.ok('GET', `/Subcontract/${id}`)).toMatchObject({ standing: 'draft', placedOn: null })
+  })
+})
+
+describe('Notices', () => {
+  const noticed = {
+    payment: 900,
+    noticedOn: null,
+    noticed: null,
+    noticeBy: '2026-06-10',
+    payLessBy: '2026-06-14',
+  }
+  it.each([
+    ['on the last day', noticed, '2026-06-10', 'payment', false],
+    ['after the last day', noticed, '2026-06-11', 'payLess', false],
+    ['after the last day of both', noticed, '2026-06-15', 'payLess', true],
+    [
+      'of less than was notified',
+      { ...noticed, noticedOn: '2026-06-09', noticed: 1000 },
+      '2026-06-10',
+      'payLess',
+      false,
+    ],
+    [
+      'of what was notified',
+      { ...noticed, noticedOn: '2026-06-09', noticed: 900 },
+      '2026-06-30',
+      'payment',
+      false,
+    ],
+  ] as const)('%s', (_, valuation, day, kind, isLate) => {
+    expect(noticeOf(valuation, day)).toMatchObject({ kind, isLate })
+  })
+
+  it('of a payment, then of less with its basis, are mailed and kept', async () => {
+    const { make, subcontract, supplier } = await exampleSubcontract(test, { retentionRate: null })
+    const address = `notice-${subcontract.id}@brickwork.example`
+    await make.ok('PATCH', `/Supplier/${supplier.id}`, { contactEmail: address })
+    const today = new Date().toISOString().slice(0, 10)
+    const { id } = await make.value(subcontract.id, today)
+    await make.percentages(id, [40])
+    expect((await post(`/Valuation/${id}/notice`, { mail: null })).body.title).toBe('Certify it first.')
+    await make.certify(id, today)
+    const send = async () => {
+      const { mail: proposed, kind } = await make.ok('GET', `/Valuation/${id}/notice`)
+      const { to, subject, text } = proposed
+      const reply = await post(`/Valuation/${id}/notice`, { mail: { to: [to], subject, text } })
+      expect([reply.status, reply.body]).toEqual([200, reply.body])
+      return { kind, subject, sent: reply.body as Made }
+    }
+    const first = await send()
+    expect(first).toMatchObject({ kind: 'payment', sent: { noticed: 7897.5, noticedOn: today } })
+    await post('/Valuation/withdraw', { id })
+    await make.charge(id, 'setOff', 240)
+    await make.certify(id, today)
+    const less = await send()
+    expect(less).toMatchObject({ kind: 'payLess', sent: { noticed: 7657.5 } })
+    expect(less.subject).toMatch(/^Pay less notice 1 /)
+    await pollMails(() => mail.sentTo(address)).toBe(2)
+    const bytes = await pdf(`/Valuation/${id}/certificate.pdf`)
+    const text = await textOf(bytes)
+    for (const part of [
+      'Certificate 1: pay less notice',
+      'we intend to pay less than the £7,897.50 of our notice',
+      '£7,657.50 is the sum that we consider due',
+      'setOff, £240.00',
+    ])
+      expect(text).toContain(part)
+    // As it was sent, whatever the supplier is called now.
+    await make.ok('PATCH', `/Supplier/${supplier.id}`, { supplierName: `Renamed ${subcontract.id}` })
+    expect((await pdf(`/Valuation/${id}/certificate.pdf`)).equals(bytes)).toBe(true)
+  })
+})
+
+describe('Statements of a tax month', () => {
+  it('are mailed in one action, each to its subcontractor, and those without an address are named', async () => {
+    const pay = async (contactEmail: string | null) => {
+      const { make, subcontract, supplier } = await exampleSubcontract(test)
+      await make.ok('PATCH', `/Supplier/${supplier.id}`, { contactEmail })
+      await make.verify(supplier.id, '2026-01-02', 'standard')
+      const { id } = await make.value(subcontract.id, '2026-01-09')
+      await make.percentages(id, [40])
+      await make.certify(id, '2026-01-16')
+      await make.pay(id, '2026-01-16')
+      return { make, supplier }
+    }
+    const address = `statement-${crypto.randomUUID().slice(0, 8)}@brickwork.example`
+    const { make, supplier } = await pay(address)
+    const without = await pay(null)
+    const reply = await post('/Valuation/month/statements/mail', { on: '2026-01-16' })
+    expect([reply.status, reply.body]).toEqual([
+      200,
+      { mailed: 1, withoutAddress: [without.supplier.supplierName] },
+    ])
+    await pollMails(() => mail.sentTo(address)).toBe(1)
+    expect(mail.lastTo(address)).toContain('your CIS payment and deduction statement')
+    const month = await make.ok('GET', '/Valuation/month?on=2026-01-16')
+    const rowOf = (id: number) => month.rows.find(({ supplierId }: Made) => supplierId === id)
+    expect(rowOf(supplier.id)).toMatchObject({ email: address, mailedAt: expect.any(String) })
+    expect(rowOf(without.supplier.id)).toMatchObject({ email: null, mailedAt: null })
+    const nil = await post('/Valuation/month/statements/mail', { on: '2019-01-16' })
+    expect(nil.status).toBe(404)
+  })
+})

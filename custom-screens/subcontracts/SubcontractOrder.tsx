@@ -9,7 +9,7 @@ import { mayDo } from '../../admin/may-do.ts'
 import { expectingRecord } from '../../admin/providers/expected.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
 import type { PaperToSend, SubcontractOrderState } from '../../model/costing/subcontract-mail.ts'
-import { formatMoney } from '../../model/format.ts'
+import { formatSterling } from '../../model/format.ts'
 import { subcontracts } from '../../resources.config.ts'
 import { SendMail } from '../orders/SendMail.tsx'
 import { SentOrder } from '../orders/SentOrder.tsx'
@@ -63,7 +63,7 @@ const Place = ({ id, order }: PlaceProps) => {
       <ConfirmDialog
         open={dialog === 'ask'}
         title={translate('subcontract.placeTitle', { name })}
-        text={translate('subcontract.placeText', { value: formatMoney(value) })}
+        text={translate('subcontract.placeText', { value: formatSterling(value) })}
         confirm={translate('subcontract.place')}
         cancel={translate('form.cancel')}
         onConfirm={() => {

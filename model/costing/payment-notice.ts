@@ -1,7 +1,7 @@
 /** The notices that a certificate is: what we consider due, or that we pay less than was notified before. */
 
 export interface Notice {
-  readonly kind: 'payment' | 'payLess'
+  readonly kind: 'pay' | 'payLess'
   /** The notice before, of a larger payment. Null: none was sent in time, so what he applied for is what is notified. */
   readonly instead: { readonly payment: number; readonly on: string } | null
   /** Whether the last day for it has passed: what was notified is to be paid then. */
@@ -31,9 +31,9 @@ export const noticeOf = (
     const isLess = (payment ?? 0) < noticed
     return isLess
       ? { kind: 'payLess', instead: { payment: noticed, on: noticedOn }, isLate }
-      : { kind: 'payment', instead: null, isLate: false }
+      : { kind: 'pay', instead: null, isLate: false }
   }
   return noticeBy !== null && day > noticeBy
     ? { kind: 'payLess', instead: null, isLate }
-    : { kind: 'payment', instead: null, isLate: false }
+    : { kind: 'pay', instead: null, isLate: false }
 }

@@ -46,7 +46,7 @@ export type SubcontractOrderState = FromSchema<typeof subcontractOrderState>
 export const noticeState = titled(
   'Notice of a certificate',
   objectSchema({
-    kind: described(oneOf(['payment', 'payLess']), 'payLess: of less than was notified before'),
+    kind: described(oneOf(['pay', 'payLess']), 'payLess: of less than was notified before'),
     isLate: described(flag, 'Whether the last day for it has passed'),
     noticedOn: described(nullable(day), 'Day of the last notice of the valuation'),
     isSent: described(flag, 'Whether a notice was sent since it was certified'),

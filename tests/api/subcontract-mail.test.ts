@@ -104,7 +104,7 @@ describe('Notices', () => {
     payLessBy: '2026-06-14',
   }
   it.each([
-    ['on the last day', noticed, '2026-06-10', 'payment', false],
+    ['on the last day', noticed, '2026-06-10', 'pay', false],
     ['after the last day', noticed, '2026-06-11', 'payLess', false],
     ['after the last day of both', noticed, '2026-06-15', 'payLess', true],
     [
@@ -142,7 +142,7 @@ describe('Notices', () => {
       return { kind, subject, sent: reply.body as Made }
     }
     const first = await send()
-    expect(first).toMatchObject({ kind: 'payment', sent: { noticed: 7897.5, noticedOn: today } })
+    expect(first).toMatchObject({ kind: 'pay', sent: { noticed: 7897.5, noticedOn: today } })
     await post('/Valuation/withdraw', { id })
     await make.charge(id, 'setOff', 240)
     await make.certify(id, today)

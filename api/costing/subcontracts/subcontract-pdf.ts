@@ -160,7 +160,7 @@ const certificateTable = ({ lines: all }: SubcontractCertificate): Content =>
     ],
   )
 
-const noticeTitles = { payment: 'payment notice', payLess: 'pay less notice' } as const
+const noticeTitles = { pay: 'payment notice', payLess: 'pay less notice' } as const
 
 const chargeNames = { setOff: 'Set-off', levy: 'Levy', contra: 'Contra' } as const
 

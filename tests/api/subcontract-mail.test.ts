@@ -118,7 +118,7 @@ describe('Notices', () => {
       'of what was notified',
       { ...noticed, noticedOn: '2026-06-09', noticed: 900 },
       '2026-06-30',
-      'payment',
+      'pay',
       false,
     ],
   ] as const)('%s', (_, valuation, day, kind, isLate) => {

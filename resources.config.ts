@@ -4505,6 +4505,11 @@ export const purchaseHeaders = defineResource({
   importKey: ['userPONo'],
   listedBelow: ['jobs', 'orderId', 'invoiceId', 'labourWeekId', 'valuationId'],
   summary: ['totalAmount', 'unmatchedAmount', 'statementDate'],
+  thumbs: [
+    { label: 'Delivered', dialog: 'delivered' },
+    { label: 'Photo', photo: true },
+    { label: 'Call', phone: 'supplierPhone' },
+  ],
   steps: [
     { label: 'Ordered', done: ['orderDate'], shows: ['orderDate', 'requiredDate'] },
     { label: 'Received', done: ['receivedDate'], shows: ['receivedDate', 'deliveryNote'] },
@@ -4533,6 +4538,7 @@ export const purchaseHeaders = defineResource({
       ],
     },
     supplierName: { type: 'lookup', label: 'Supplier', path: 'supplierId.supplierName' },
+    supplierPhone: { type: 'lookup', label: 'Contact Number', path: 'supplierId.contactNumber' },
     // The order that this purchase delivers or invoices, and which part of it.
     orderId: { type: 'reference', label: 'Order', to: orders, readOnly: true },
     part: { type: 'integer', label: 'Part', readOnly: true, min: 1 },

@@ -22,6 +22,7 @@ import {
   listRule,
   stepsRule,
   summaryRule,
+  thumbsRule,
   warnTogetherRule,
 } from './definition-rules/lists.ts'
 import { markUpRule } from './definition-rules/mark-up.ts'
@@ -80,6 +81,7 @@ const rules: readonly Rule[] = [
   listRule,
   stepsRule,
   summaryRule,
+  thumbsRule,
   warnTogetherRule,
   listedBelowRule,
   importKeyRule,

@@ -258,6 +258,8 @@ interface Named<
     readonly cascade?: true
     readonly inForm?: true
   }
+  /** Buttons at the lower edge of a phone, on the pages of a record: three at most. */
+  readonly thumbs?: readonly ThumbButton<Readable>[]
   /**
    * References, or lookups that end at one. Each referred record has a tab with the records that refer to it.
    */
@@ -314,6 +316,17 @@ export interface Step<Readable extends string> {
   /** The action that does it, by the segment of its API call: `approve`. Its button is the solid one when the step is next. */
   readonly by?: string
 }
+
+/**
+ * A button within reach of the thumb: a dialog of `list.actions` for the record, a photo that becomes a file of it, or a call
+ * of the number in a field.
+ * @example { label: 'Call the supplier', phone: 'supplierPhone' }
+ */
+export type ThumbButton<Readable extends string> = { readonly label: string } & (
+  | { readonly dialog: string }
+  | { readonly photo: true }
+  | { readonly phone: Readable }
+)
 
 export interface Locked<Any extends string, Asked> {
   readonly fields: readonly Any[]

@@ -142,6 +142,7 @@ export const restricted = (resource: Resource, by: Restriction): Resource => {
   const {
     summary,
     mainFigures,
+    thumbs,
     steps,
     rules,
     uniqueTogether: _unique,
@@ -196,6 +197,7 @@ export const restricted = (resource: Resource, by: Restriction): Resource => {
     }),
     ...(summary && { summary: visible(summary) }),
     ...(mainFigures && { mainFigures: visible(mainFigures) }),
+    ...(thumbs && { thumbs: thumbs.filter((button) => !('phone' in button) || isVisible(button.phone)) }),
     ...(steps && {
       steps: steps.flatMap((step) => {
         const done = visible(step.done)

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '../../model/definition.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
+import { DrawnKey } from '../layout/Key.tsx'
 import { fileOwnerOf, toggleFiles, useShownFiles } from './shown-files.ts'
 
 interface FilesButtonProps {
@@ -25,6 +26,7 @@ export const FilesButton = ({ resource, record }: FilesButtonProps) => {
       onClick={() => toggleFiles(owner)}
     >
       {translate('files.show')}
+      <DrawnKey aria-hidden data-key="V" />
     </Button>
   )
 }

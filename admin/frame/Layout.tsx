@@ -10,6 +10,7 @@ import { usePaneWidth } from '../layout/pane-width.ts'
 import { ToastCorner, ToastSlotContext } from '../layout/Toasts.tsx'
 import { outline } from '../outline.ts'
 import { useDoneRequests } from '../providers/done-requests.ts'
+import { useHasKept } from '../providers/kept-requests.ts'
 import { useSession } from '../session.ts'
 import { gutter, width } from '../theme/tokens.ts'
 import { TopMenu } from './TopMenu.tsx'
@@ -49,6 +50,7 @@ const Ground = styled('div')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
   minHeight: '100dvh',
+  paddingBottom: 'var(--thumb-bar, 0px)',
   '@media print': { display: 'block', minHeight: 0 },
 }))
 
@@ -98,6 +100,17 @@ const ToastsOfWrites = () =>
     </Suspense>
   )
 
+const KeptRequests = lazy(async () => ({
+  default: (await import('../layout/KeptRequests.tsx')).KeptRequests,
+}))
+
+const Kept = () =>
+  useHasKept() && (
+    <Suspense>
+      <KeptRequests />
+    </Suspense>
+  )
+
 export const Layout = ({ menuPages }: { readonly menuPages: readonly MenuPage[] }) => {
   const translate = useTranslate()
   const session = useSession()
@@ -110,6 +123,7 @@ export const Layout = ({ menuPages }: { readonly menuPages: readonly MenuPage[] 
       <SkipLink href="#content">{translate('app.skipToContent')}</SkipLink>
       <TopMenu pages={menuPages} headSlot={setHeadSlot} />
       <AccountNotice />
+      {session && <Kept />}
       <ToastSlotContext value={toastSlot}>
         <Content id="content" tabIndex={-1} aria-busy={isLoading}>
           <HeadSlotContext value={headSlot}>

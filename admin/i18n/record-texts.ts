@@ -72,7 +72,7 @@ const files = {
   hasNone: 'Has none',
   title: 'Files',
   of: 'Files of %{record}',
-  show: 'Files (V)',
+  show: 'Files',
   none: 'No files yet.',
   add: 'Add files',
   takePhoto: 'Take a photo',
@@ -237,6 +237,7 @@ export const recordTexts = {
   parent: {
     tabs: 'Lists of this record',
     actions: 'Actions of this record',
+    thumbs: 'For the thumb',
     change: 'Change %{label}',
     steps: 'Steps',
     done: 'Done',

@@ -4,6 +4,7 @@ import type { ProblemReply, RefusedRecord } from '../../model/problem.ts'
 import { outline } from '../outline.ts'
 import type { accountTexts } from './account-texts.ts'
 import { applyLanguage } from './i18n-provider.ts'
+import type { keptTexts } from './kept-texts.ts'
 import type { ownCodeTexts } from './own-code-texts.ts'
 import type { pageTexts } from './page-texts.ts'
 import type { recordTexts } from './record-texts.ts'
@@ -15,7 +16,7 @@ export type Translated<Texts> = {
 
 /** All texts of the framework. A missing translation is a type error. */
 export type Catalogue = Translated<
-  typeof pageTexts & typeof recordTexts & typeof accountTexts & typeof ownCodeTexts
+  typeof pageTexts & typeof recordTexts & typeof accountTexts & typeof ownCodeTexts & typeof keptTexts
 >
 
 /** Language of the screens; the default is British English. */

@@ -41,6 +41,21 @@ export const sendOnce = async <Reply>(
     }
 }
 
+interface Sent {
+  readonly method: string
+  readonly body?: unknown
+  readonly json?: string | undefined
+  readonly ifMatch?: string | undefined
+}
+
+/** Identifies a write, as `sendOnce` does. */
+const nameOfWrite = (path: string, { method, body, json, ifMatch }: Sent) =>
+  `${method} ${path} ${ifMatch ?? ''} ${json ?? JSON.stringify(body)}`
+
+/** The idempotency key of a write that failed without a reply. Undefined if its outcome is known. */
+export const keyOfPending = (path: string, sent: Sent): string | undefined =>
+  pendingKeys.get(nameOfWrite(path, sent))
+
 interface Write<Reply> {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly body?: unknown
@@ -58,7 +73,7 @@ export const writeOnce = <Reply>(
   { method, body, json, ifMatch, done }: Write<Reply>,
 ): Promise<Reply> => {
   const page = pageOfWrite()
-  return sendOnce(`${method} ${path} ${ifMatch ?? ''} ${json ?? JSON.stringify(body)}`, async (key) => {
+  return sendOnce(nameOfWrite(path, { method, body, json, ifMatch }), async (key) => {
     const response = await request(path, {
       method,
       body,

@@ -176,6 +176,7 @@ export const orderPart = {
   deliveredHelp: 'Less than it says, or 0: the rest moves to the next part of the order, with its links.',
   moreHelp: 'It was received before. Type what else came: until its invoice, the purchase pays for it too.',
   deliveredDone: 'Delivered',
+  kept: 'There is no connection. It is kept on this device and sent when there is one.',
   deliveredNothing: 'These purchases have no line of which something can come.',
   came: 'Came',
   moreCame: '%{more} more than ordered',

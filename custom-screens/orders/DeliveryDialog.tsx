@@ -57,6 +57,18 @@ const DeliveryForm = ({ kind, title, purchases, lines: given, onClose, onDone }:
   const [main = 0, ...others] = new Set(sent.map(({ line }) => line.purchaseHeaderId))
   const sending = usePost<object, DeliveryReply>(kind, `/PurchaseHeader/${main}/${kind}`, {
     done: () => ({ key: `orderPart.${kind}Done` }),
+    keep: {
+      as: () => ({
+        title,
+        done: `orderPart.${kind}Done`,
+        files,
+        filesOf: { resource: deliveries.name, idIn: 'deliveryId' },
+      }),
+      onKept: () => {
+        toast('orderPart.kept', 'info')
+        onDone()
+      },
+    },
     onSuccess: ({ others: further, ...delivered }) => {
       const all = [delivered, ...further]
       for (const { deliveryId } of all)

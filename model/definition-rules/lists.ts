@@ -7,7 +7,7 @@ import { formFields } from '../form.ts'
 import { maxMainFigures } from '../main-figures.ts'
 import { offers } from '../offered-writes.ts'
 import { targetOf } from '../resources.ts'
-import { actionSegment, callsOf, changesOf } from '../row-actions.ts'
+import { actionSegment, callsOf, changesOf, dialogsOf } from '../row-actions.ts'
 import {
   checkFilterOption,
   type Definitions,
@@ -127,6 +127,22 @@ export const summaryRule: Rule = (resource, report) => {
   if (mainFigures.length > maxMainFigures) report('mainFigures', `names more than ${maxMainFigures} figures`)
   for (const name of mainFigures)
     if (!summary.includes(name)) report('mainFigures', `"${name}" is not in the summary`)
+}
+
+const maxThumbs = 3
+
+export const thumbsRule: Rule = (resource, report) => {
+  const { thumbs = [], attachments } = resource
+  if (thumbs.length > maxThumbs) report('thumbs', `names more than ${maxThumbs} buttons`)
+  const dialogs = dialogsOf(resource).map(({ dialog }) => dialog)
+  for (const button of thumbs) {
+    const at = `thumbs.${button.label}`
+    if ('phone' in button) checkNames(report, at, resource, [button.phone], readable)
+    else if ('dialog' in button) {
+      if (!dialogs.includes(button.dialog))
+        report(at, `there is no dialog "${button.dialog}" in list.actions`)
+    } else if (!attachments) report(at, 'the records have no files; set "attachments"')
+  }
 }
 
 export const stepsRule: Rule = (resource, report) => {

@@ -219,6 +219,16 @@ export const resourceOptions: OptionsOf<Omit<Resource, 'restricted'>> = {
     isListOf((entry) => isObject(entry)),
     { of: 'a step', namedBy: 'label', options: () => stepOptions },
   ),
+  thumbs: option(
+    'a list of { label, dialog }, { label, photo: true } or { label, phone }',
+    isListOf(
+      (button) =>
+        isObject(button) &&
+        text.fits(button.label) &&
+        Object.keys(button).length === 2 &&
+        (text.fits(button.dialog) || text.fits(button.phone) || button.photo === true),
+    ),
+  ),
   access: objectOf('"access"', accessOptions),
   fields: requiredOption(
     option('an object of fields', (value) => isObject(value) && Object.keys(value).length > 0),

@@ -254,7 +254,7 @@ describe('The invoice of a purchase line', () => {
   it('leaves room to type the next line in two lines, and its width is kept', { tags: 'slow' }, async () => {
     const id = await newPurchase(invoice())
     const page = await app.open(`/admin/purchase-headers/${id}/purchase-lines`, { own: true })
-    await page.getByRole('button', { name: 'Files (V)' }).click()
+    await page.getByRole('button', { name: 'Files', exact: true }).click()
     await files(page).locator('canvas').waitFor()
     const row = page.locator('tfoot [role=row]')
     const [description, add] = [
@@ -276,7 +276,7 @@ describe('The invoice of a purchase line', () => {
     await page.mouse.up()
     await expect.poll(() => widthOf(page)).toBe(530)
     await page.reload()
-    await page.getByRole('button', { name: 'Files (V)' }).click()
+    await page.getByRole('button', { name: 'Files', exact: true }).click()
     await expect.poll(() => widthOf(page)).toBe(530)
   })
 

@@ -99,6 +99,45 @@ describe('An order', () => {
     await page.getByText('£120.00').first().waitFor()
   })
 
+  it('is kept on a phone without a connection, and done once when there is one', {
+    tags: 'slow',
+  }, async () => {
+    const { purchaseId } = await ordered('31-103')
+    const page = await app.open(`/admin/purchase-headers/${purchaseId}/purchase-lines`, {
+      viewport: phone,
+      own: true,
+    })
+    await page
+      .getByRole('toolbar', { name: 'For the thumb' })
+      .getByRole('button', { name: 'Delivered' })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Delivered: 31-103/001' })
+    await dialog.getByRole('textbox', { name: 'Quantity: Manhole' }).fill('1')
+    await dialog
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'ticket.png', mimeType: 'image/png', buffer: png() })
+    // The server does it, and no reply arrives.
+    await page.route('**/delivered', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    const waits = page
+      .getByRole('status')
+      .filter({ hasText: 'Delivered: 31-103/001 is kept on this device.' })
+    await waits.waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.unroute('**/delivered')
+    await page.reload()
+    await waits.getByRole('button', { name: 'Send now' }).click()
+    await waits.waitFor({ state: 'detached' })
+    const delivered = await get(`/Delivery/PurchaseHeader/${purchaseId}`)
+    expect(delivered).toHaveLength(1)
+    const files = async () => (await get(`/Delivery/${delivered[0].id}/attachments`)).length
+    await expect.poll(files).toBe(1)
+  })
+
   it('is delivered on a phone with a photo, which the delivery has', { tags: 'slow' }, async () => {
     const { purchaseId, orderId } = await ordered('31-102')
     const page = await app.open(`/admin/orders/${orderId}/order-lines`, { viewport: phone, own: true })

@@ -100,6 +100,7 @@ export const records: Pick<
   parent: {
     tabs: 'Ce qui en dépend',
     actions: 'Actions de la fiche',
+    thumbs: 'Pour le pouce',
     change: 'Modifier %{label}',
     steps: 'Étapes',
     done: 'Fait',
@@ -295,7 +296,7 @@ export const records: Pick<
     hasNone: 'Sans fichier',
     title: 'Fichiers',
     of: 'Fichiers de %{record}',
-    show: 'Fichiers (V)',
+    show: 'Fichiers',
     none: 'Pas encore de fichiers.',
     add: 'Ajouter des fichiers',
     takePhoto: 'Prendre une photo',

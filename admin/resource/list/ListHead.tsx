@@ -6,6 +6,7 @@ import Badge from '@mui/material/Badge'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
+import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useExtension } from '../../extension-points.ts'
@@ -84,7 +85,6 @@ const PhoneTools = ({ panel, onPanel }: PhoneToolsProps) => {
         <SwapVertIcon />
       </IconButton>
       <ColumnMenu />
-      <AddNewButton />
     </Stack>
   )
 }
@@ -93,16 +93,17 @@ export const ListHead = (tools: PhoneToolsProps) => {
   const { listing, resource } = useListing()
   const card = useCards()
   // ParentFrame provides the parent record's listing; these buttons need the list's own.
-  const actions = (
-    <ListingProvider value={listing}>{card ? <PhoneTools {...tools} /> : <AddNewButton />}</ListingProvider>
-  )
+  const ofList = (children: ReactNode) => <ListingProvider value={listing}>{children}</ListingProvider>
+  const adds = ofList(<AddNewButton />)
+  const phoneTools = card && ofList(<PhoneTools {...tools} />)
   if (listing.ancestors.length > 0)
     return (
       <ParentFrame
         ancestors={listing.ancestors}
         here={resource.name}
         title={resource.heading}
-        actions={actions}
+        actions={adds}
+        phoneTools={phoneTools}
       />
     )
   return (
@@ -110,7 +111,8 @@ export const ListHead = (tools: PhoneToolsProps) => {
       <PageTitle>{headingOf(resource)}</PageTitle>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
         {!card && <SeeAlsoMenu />}
-        {actions}
+        {phoneTools}
+        {adds}
       </Stack>
     </Stack>
   )

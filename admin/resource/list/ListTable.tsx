@@ -248,7 +248,7 @@ export const ListTable = ({ ref, rows: loaded, current }: ListTableProps) => {
       footer={
         adds &&
         !current && (
-          <ClosedAddRow key={addRowRound} closed={closed}>
+          <ClosedAddRow key={addRowRound} closed={card || closed}>
             {(isOpened) => (
               <InlineAddRow
                 columns={shown}

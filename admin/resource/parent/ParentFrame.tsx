@@ -10,11 +10,13 @@ import { Fragment, lazy, type ReactNode, Suspense, useContext, useEffect, useMem
 import { RecordContextProvider, useGetOne, useTranslate } from 'react-admin'
 import { createPortal } from 'react-dom'
 import { Link, useParams } from 'react-router-dom'
+import type { Resource } from '../../../model/definition.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
+import { formatDate } from '../../../model/format.ts'
 import { type AnyRecord, recordText } from '../../../model/record-text.ts'
 import { referenceOf, shownField } from '../../../model/resources.ts'
 import { filledFrom, isInRow, type RowAction } from '../../../model/row-actions.ts'
-import { doesStep } from '../../../model/steps.ts'
+import { doesStep, presentStep } from '../../../model/steps.ts'
 import { FilesButton } from '../../attachments/FilesButton.tsx'
 import { pictureOf } from '../../attachments/Thumbnail.tsx'
 import { definitionsNow } from '../../definitions.ts'
@@ -37,6 +39,7 @@ import { type ParentTab, parentTabs } from './parent-tabs.ts'
 import { recordName } from './record-name.ts'
 import { Steps } from './Steps.tsx'
 import { Summary } from './Summary.tsx'
+import { ThumbBar } from './ThumbBar.tsx'
 
 const HeadPicture = lazy(() => import('../../attachments/HeadPicture.tsx'))
 
@@ -148,12 +151,14 @@ const RecordActions = ({ record }: { readonly record: AnyRecord }) => {
 
 interface PhonePartsProps {
   readonly record: AnyRecord | undefined
+  /** Filters, order and columns of the list. */
+  readonly tools: ReactNode
   /** Null if the record has one list only. */
   readonly tabs: ReactNode
 }
 
 /** Below the head on a phone, which has no room for them: the tabs, and the actions in a row that opens. */
-const PhoneParts = ({ record, tabs }: PhonePartsProps) => {
+const PhoneParts = ({ record, tools, tabs }: PhonePartsProps) => {
   const { resource } = useListing()
   const { HeadPill } = useExtension(resource.name)
   const translate = useTranslate()
@@ -175,12 +180,25 @@ const PhoneParts = ({ record, tabs }: PhonePartsProps) => {
       )}
       {record && (isOpen || !tabs) && (
         <PhoneRow>
+          {tools}
           {HeadPill && <HeadPill />}
           <RecordActions record={record} />
         </PhoneRow>
       )}
+      {isOpen && resource.steps && <Steps steps={resource.steps} record={record} />}
     </>
   )
+}
+
+/** The present step and its day, such as "Received 05/03/2026". Empty without steps, or before the first. */
+const stageText = (resource: Resource, record: AnyRecord): string => {
+  const step = resource.steps?.[presentStep(resource, record)]
+  if (!step) return ''
+  const [first] = step.shows
+  const day = first === undefined ? null : record[first]
+  return typeof day === 'string' && fieldTypeOf(shownField(resource, first ?? '')).isDay
+    ? `${step.label} ${formatDate(day)}`
+    : step.label
 }
 
 interface ParentFrameProps {
@@ -190,6 +208,8 @@ interface ParentFrameProps {
   readonly title?: string | undefined
   readonly titleSuffix?: ReactNode
   readonly actions?: ReactNode
+  /** On a phone behind the three dots, so that the name has room. */
+  readonly phoneTools?: ReactNode
   /** On a phone, show figures above a list only if nothing else shows them. */
   readonly figuresOnPhone?: boolean
   readonly ownFigures?: boolean
@@ -284,6 +304,7 @@ const Frame = ({
   title,
   titleSuffix,
   actions,
+  phoneTools,
   figuresOnPhone = false,
   ownFigures = false,
 }: ParentFrameProps) => {
@@ -325,6 +346,7 @@ const Frame = ({
   const pills = columnsOf(resource, summary.filter(isPill))
   const isFigure = (field: string) => fieldTypeOf(shownField(resource, field)).summedAs !== undefined
   const figures = summary.filter((field) => !isPill(field) && !(ownFigures && isFigure(field)))
+  const stage = card && record ? stageText(resource, record) : ''
   const head = (
     <Head>
       {card && (
@@ -340,7 +362,7 @@ const Frame = ({
       {card ? (
         <PhoneName>
           <Typography variant="h1">{name}</Typography>
-          <small>{above || others}</small>
+          <small>{[stage, above || others].filter(Boolean).join(' · ')}</small>
         </PhoneName>
       ) : (
         <Typography variant="h1">{name}</Typography>
@@ -378,7 +400,8 @@ const Frame = ({
             {(record || isPending) && figures.length > 0 && !card && (
               <Summary id={id} record={record} names={figures} isWhole={!ownFigures} />
             )}
-            {card ? <PhoneParts record={record} tabs={lists} /> : lists}
+            {card ? <PhoneParts record={record} tools={phoneTools} tabs={lists} /> : lists}
+            {card && record && <ThumbBar record={record} />}
             {record && card && figuresOnPhone && resource.steps && (
               <Steps steps={resource.steps} record={record} />
             )}

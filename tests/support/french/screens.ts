@@ -422,6 +422,7 @@ export const screens: Pick<
       'Moins que prévu, ou 0 : le reste passe à la partie suivante de la commande, avec ses liens.',
     moreHelp: 'Déjà reçu. Indiquez ce qui est arrivé d’autre : jusqu’à sa facture, l’achat le paie aussi.',
     deliveredDone: 'Livraison notée',
+    kept: 'Pas de connexion. C’est gardé sur cet appareil et envoyé dès qu’il y en a une.',
     deliveredNothing: 'Ces achats n’ont aucune ligne dont quelque chose puisse arriver.',
     came: 'Arrivé',
     moreCame: '%{more} de plus que commandé',

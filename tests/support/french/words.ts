@@ -1,5 +1,7 @@
 /** Texts of the definitions. */
 const definitions = {
+  Photo: 'Photo',
+  Call: 'Appeler',
   Money: 'Montants',
   'Applied to Date': 'Demandé à ce jour',
   'Digest of the Agreement': 'Empreinte de l’accord',

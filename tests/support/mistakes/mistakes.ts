@@ -856,6 +856,21 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       says: 'tools.mainFigures: names more than 3 figures',
     },
     {
+      right: "summary: ['spent'],",
+      wrong: "summary: ['spent'], thumbs: [{ label: 'Call', phone: 'wort' }],",
+      says: 'tools.thumbs.Call: there is no field "wort"; did you mean "worth"?',
+    },
+    {
+      right: "summary: ['spent'],",
+      wrong: "summary: ['spent'], thumbs: [{ label: 'Lend', dialog: 'lent' }],",
+      says: 'tools.thumbs.Lend: there is no dialog "lent" in list.actions',
+    },
+    {
+      right: "summary: ['spent'],",
+      wrong: "summary: ['spent'], thumbs: [{ label: 'Photo', camera: true }],",
+      says: 'tools.thumbs: must be a list of { label, dialog }, { label, photo: true } or { label, phone }, not [{"label":"Photo","camera":true}]',
+    },
+    {
       right: "summary: ['spent']",
       wrong: "summary: ['spnt']",
       says: 'tools.summary: there is no field "spnt"; did you mean "spent"?',

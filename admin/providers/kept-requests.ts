@@ -1,0 +1,88 @@
+import { createStore } from '../store.ts'
+
+/** A write that could not be sent. It is kept on the device with its idempotency key, so that it is done once. */
+export interface KeptRequest {
+  /** The `Idempotency-Key` of the first attempt. */
+  readonly key: string
+  /** Email of the user who made it; nobody else sends it. */
+  readonly user: string
+  /** API path of the POST. */
+  readonly path: string
+  readonly body: unknown
+  /** What it is, for the user: "Delivered: PO-7". */
+  readonly title: string
+  /** Text key of the undo entry. */
+  readonly done: string
+  readonly files: readonly File[]
+  /** Records that get the files: of this resource, with their ids in these fields of the reply. */
+  readonly filesOf: { readonly resource: string; readonly idIn: string }
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** Sentence of the server, which refused it. */
+  readonly refusal?: string
+}
+
+const database = 'kept-requests'
+const table = 'requests'
+
+const open = () =>
+  new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(database, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(table, { keyPath: 'key' })
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+const run = async <Result>(
+  mode: IDBTransactionMode,
+  use: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> => {
+  const opened = await open()
+  try {
+    const transaction = opened.transaction(table, mode)
+    const request = use(transaction.objectStore(table))
+    return await new Promise((resolve, reject) => {
+      transaction.oncomplete = () => resolve(request.result)
+      transaction.onerror = () => reject(transaction.error)
+      transaction.onabort = () => reject(transaction.error)
+    })
+  } finally {
+    opened.close()
+  }
+}
+
+/** Without it, the page does not open the database at all. */
+const marker = 'keptRequests'
+
+const isMarked = (): boolean => {
+  try {
+    return localStorage.getItem(marker) !== null
+  } catch {
+    return false
+  }
+}
+
+const marked = createStore(isMarked())
+
+/** Whether requests are kept on this device, of any user. */
+export const { use: useHasKept } = marked
+
+/** Requests that are kept, the oldest first. */
+export const keptRequests = async (): Promise<KeptRequest[]> => {
+  const found = await run<KeptRequest[]>('readonly', (store) => store.getAll())
+  return found.sort((one, other) => one.at - other.at)
+}
+
+/** Keeps a request, or changes one that is kept. Rejects where the browser stores nothing. */
+export const keepRequest = async (request: KeptRequest): Promise<void> => {
+  await run('readwrite', (store) => store.put(request))
+  localStorage.setItem(marker, 'yes')
+  marked.set(true)
+}
+
+export const dropKept = async (key: string): Promise<void> => {
+  await run('readwrite', (store) => store.delete(key))
+  if ((await keptRequests()).length > 0) return
+  localStorage.removeItem(marker)
+  marked.set(false)
+}

@@ -320,7 +320,7 @@ export interface Step<Readable extends string> {
 /**
  * A button within reach of the thumb: a dialog of `list.actions` for the record, a photo that becomes a file of it, or a call
  * of the number in a field.
- * @example { label: 'Call the supplier', phone: 'supplierPhone' }
+ * @example { label: 'Call the owner', phone: 'ownerPhone' }
  */
 export type ThumbButton<Readable extends string> = { readonly label: string } & (
   | { readonly dialog: string }

@@ -101,7 +101,7 @@ const ToastsOfWrites = () =>
   )
 
 const KeptRequests = lazy(async () => ({
-  default: (await import('../layout/KeptRequests.tsx')).KeptRequests,
+  default: (await import('./KeptRequests.tsx')).KeptRequests,
 }))
 
 const Kept = () =>

@@ -118,6 +118,7 @@ describe('An order', () => {
       .first()
       .setInputFiles({ name: 'ticket.png', mimeType: 'image/png', buffer: png() })
     // The server does it, and no reply arrives.
+    app.allowConsole(/net::ERR_FAILED/)
     await page.route('**/delivered', async (route) => {
       await route.fetch()
       await route.abort()

@@ -7,12 +7,12 @@ import { firmDay } from '../../model/firm-clock.ts'
 import { formatDate } from '../../model/format.ts'
 import { useUpload } from '../attachments/uploads.ts'
 import { definitionsNow } from '../definitions.ts'
+import { ConfirmDialog } from '../layout/DialogBox.tsx'
 import { noticesIn, pushUndo } from '../providers/done-requests.ts'
 import { isPassing, request } from '../providers/http-client.ts'
 import { dropKept, type KeptRequest, keepRequest, keptRequests } from '../providers/kept-requests.ts'
-import { useRefreshRecords } from '../providers/query-client.ts'
+import { queryClient } from '../providers/query-client.ts'
 import { useSession } from '../session.ts'
-import { ConfirmDialog } from './DialogBox.tsx'
 
 /** Milliseconds. The server answers a known `Idempotency-Key` for 24 hours; later a request would be done again. */
 const knownFor = 23 * 3_600_000
@@ -35,7 +35,6 @@ const withLock = (send: () => Promise<void>): Promise<void> =>
 
 const useSendKept = (onChange: () => Promise<void>) => {
   const upload = useUpload()
-  const refresh = useRefreshRecords()
   const sendOne = async (kept: KeptRequest) => {
     const { key, path, body, done, files, filesOf } = kept
     try {
@@ -46,7 +45,7 @@ const useSendKept = (onChange: () => Promise<void>) => {
       if (requestId) pushUndo(requestId, { key: done, args: {}, notices: noticesIn(response.headers) })
       const resource = definitionsNow()[filesOf.resource]
       if (resource) for (const id of valuesIn(reply, filesOf.idIn)) upload({ resource, id }, files, true)
-      refresh()
+      void queryClient.invalidateQueries()
     } catch (error) {
       if (isPassing(error)) return
       await keepRequest({ ...kept, refusal: error instanceof Error ? error.message : String(error) })

@@ -260,6 +260,7 @@ const callRoute = (
       const run = await madeAhead(prepared(request, writer, id))
       return replyToWrite(context, request, reply, async (trx) => {
         const before = await lockFor(trx, writer, action, request, id)
+        handler.check?.(before)
         const answered = await run()(trx, called(trx, before, callOf(request)))
         const stored = await readRecord(trx, writer.by.visible, answered)
         if (!stored) throw new Error(`${resource.name}.${call} answers a record that is not there`)
@@ -279,6 +280,7 @@ const callRoute = (
     work: async (trx, writer, selection, call) => {
       const selected = await lockSelection(trx, writer, selection)
       const concerned = [...selected.values()].filter(concerning(resource, action))
+      await runAll(resource, concerned, async (values) => handler.check?.(values))
       if (runSeveral) await runSeveral(trx, { ...call, records: concerned, write: writerOf(trx, target) })
       else await runAll(resource, concerned, (values) => run(trx, called(trx, values, call)))
       const visible = visibleOf(writer)

@@ -53,16 +53,21 @@ with found as (
 )
 select coalesce(max(case when number ~ '^[0-9]{1,9}$' then number::integer end), 0) as highest from found`
 
-const highestStored = async (
+interface Counted {
+  readonly key: string
+  readonly name: string
+  readonly per: string | undefined
+  readonly within: unknown
+  readonly parts: NumberParts
+}
+
+/** The highest stored number, which no other transaction raises until this one ends. */
+const highestLocked = async (
   db: Knex,
   { table }: Resource,
-  {
-    name,
-    per,
-    within,
-    parts,
-  }: { name: string; per: string | undefined; within: unknown; parts: NumberParts },
+  { key, name, per, within, parts }: Counted,
 ): Promise<number> => {
+  await query(db, lockSql, { key })
   const { before, after } = parts
   const sql = highestSql(table, quoted(columnOf(name)), per && quoted(columnOf(per)))
   const bindings = { before, after, ...(per !== undefined && { within: Number(within) }) }
@@ -88,8 +93,7 @@ export const numbersOf = async (db: Knex, resource: Resource, values: Values): P
       if (last !== undefined) counts.set(key, Math.max(last, numberIn(parts, String(typed)) ?? 0))
       continue
     }
-    await query(db, lockSql, { key })
-    const last = counts.get(key) ?? (await highestStored(db, resource, { name, per, within, parts }))
+    const last = counts.get(key) ?? (await highestLocked(db, resource, { key, name, per, within, parts }))
     counts.set(key, last + 1)
     numbers[name] = numbered(parts, last + 1)
   }

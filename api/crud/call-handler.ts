@@ -20,6 +20,11 @@ interface Description {
   readonly refuses?: readonly ProblemCode[]
   /** Record values for which the call succeeds, used by the generic tests: `{ dueOn: '2025-01-01' }`. */
   readonly sample?: Values
+  /**
+   * Throws a Problem for a record that the call refuses. Runs before `run`; of a bulk call for all records first, so that its
+   * reply names each that is refused.
+   */
+  readonly check?: (record: Values) => void
   /** The call creates a record of the same resource: reply 201 with its `Location`. */
   readonly makes?: true
 }

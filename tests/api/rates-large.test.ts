@@ -19,6 +19,19 @@ afterAll(async () => {
   await test.close()
 })
 
+/** Copies a line. @param lines how many there are then */
+const copyLine = async (id: number, lines: number) => {
+  const { rows } = await test.db.raw(
+    `select string_agg(format('%I', column_name), ', ') as names from information_schema.columns
+     where table_schema = 'public' and table_name = 'quote_line' and is_generated = 'NEVER' and column_name not in ('id', 'version')`,
+  )
+  const { names } = rows[0]
+  await fillWithoutTrail(
+    test.db,
+    `insert into quote_line (${names}) select ${names} from (select * from quote_line where id = ${id}) one, generate_series(2, ${lines}) n`,
+  )
+}
+
 /** A draft with 20,000 lines of a rate with a part, which has moved since. */
 const largeDraft = async () => {
   const firm = rateRecords(test)
@@ -32,15 +45,7 @@ const largeDraft = async () => {
     rateId: rate.id,
     markup: 10,
   })
-  const { rows } = await test.db.raw(
-    `select string_agg(format('%I', column_name), ', ') as names from information_schema.columns
-     where table_schema = 'public' and table_name = 'quote_line' and is_generated = 'NEVER' and column_name not in ('id', 'version')`,
-  )
-  const { names } = rows[0]
-  await fillWithoutTrail(
-    test.db,
-    `insert into quote_line (${names}) select ${names} from (select * from quote_line where id = ${line.id}) one, generate_series(2, 20000) n`,
-  )
+  await copyLine(line.id, 20_000)
   await test.db.raw('analyze')
   await test.api('PATCH', `/RatePart/${part.id}`, { body: { price: 110 } })
   return quote.id
@@ -112,5 +117,33 @@ describe('Newer prices', () => {
     expect(await test.db('unit_rate').where('changed_on', '>', '2020-01-01').pluck('id')).toHaveLength(
       maxAtOnce,
     )
+  })
+
+  it('and keeping 5,000 lines as rates take few statements, without holding the event loop for 200 ms', {
+    tags: 'slow',
+    timeout: 600_000,
+  }, async () => {
+    const make = costingRecords(test)
+    const quote = await make.quote({})
+    const line = await make.quoteLine(quote.id, { costRate: 12.5, costEach: 15 })
+    await copyLine(line.id, maxAtOnce)
+    await test.db.raw('analyze')
+    const of = test.db('quote_line').where({ quote_header_id: quote.id })
+    const ids: number[] = await of.clone().orderBy('id').pluck('id')
+    const statements: string[] = []
+    const count = ({ sql }: { readonly sql: string }) => statements.push(sql)
+    test.db.on('query', count)
+    const { statuses, worst } = await client.costOf({
+      method: 'POST',
+      path: '/quoteline/keepAsRate/bulk',
+      headers: { 'content-type': 'application/json' },
+      body: { start: JSON.stringify({ ids }), part: '', times: 0 },
+    })
+    test.db.removeListener('query', count)
+    expect(statuses).toEqual([200])
+    expect(worst).toBeLessThan(200)
+    expect(statements.length, [...new Set(statements)].slice(0, 40).join('\n')).toBeLessThan(300)
+    const made = await of.clone().where({ rate_cost: 12.5 }).countDistinct('rate_id as rates')
+    expect(made).toEqual([{ rates: String(maxAtOnce) }])
   })
 })

@@ -306,4 +306,35 @@ describe('Keep as rate', () => {
     expect(await record(`/quoteline/${line.id}`)).toMatchObject({ rateId: null, rateCost: null })
     expect((await test.api('GET', `/UnitRate/${kept.rateId}`)).status).toBe(404)
   })
+
+  it('makes rates of all ticked lines, without the parts of older rates, or of none', async () => {
+    const { rate } = await firm.brickwork()
+    const quote = await make.quote({})
+    const plain = await make.quoteLine(quote.id, { costRate: 12.5, costEach: 15, unit: 'm' })
+    const typedOver = await make.quoteLine(quote.id, { rateId: rate.id, costRate: 90, costEach: 99 })
+    const taken = await make.quoteLine(quote.id, { rateId: rate.id, costEach: 99 })
+    const body = { ids: [plain.id, taken.id, typedOver.id] }
+    const refused = await test.api('POST', '/quoteline/keepAsRate/bulk', { body })
+    expect([refused.status, refused.body.records]).toMatchObject([
+      409,
+      [{ id: taken.id, reason: 'This line has the price of a rate already.' }],
+    ])
+    expect(await record(`/quoteline/${plain.id}`)).toMatchObject({ rateId: null })
+
+    const { requestId } = await called('/quoteline/keepAsRate', [plain.id, typedOver.id])
+    const [one, other] = [await record(`/quoteline/${plain.id}`), await record(`/quoteline/${typedOver.id}`)]
+    expect([one, other]).toMatchObject([
+      { costRate: 12.5, rateCost: 12.5, rateNow: 12.5, typedOver: 0 },
+      { costRate: 90, rateCost: 90, rateNow: 90, typedOver: 0 },
+    ])
+    expect(one.rateId).not.toBe(other.rateId)
+    expect(await partsOf(typedOver.id)).toEqual([])
+    await undo(requestId)
+    expect(await record(`/quoteline/${typedOver.id}`)).toMatchObject({
+      rateId: rate.id,
+      rateCost: 95.0681,
+      costRate: 90,
+    })
+    expect(await partsOf(typedOver.id)).toHaveLength(6)
+  })
 })

@@ -9,12 +9,18 @@ import {
   rates,
   resources,
 } from '../../../resources.config.ts'
+
 import type { RecordWriter, ResourceHooks } from '../../crud/hooks.ts'
 import { readRecords } from '../../crud/read.ts'
+import type { RecordChange } from '../../crud/record-change.ts'
 import { mapInSlices } from '../../workers/in-slices.ts'
 import { groupedBy } from '../grouped-by.ts'
 
 type Line = RecordFor<'quote-lines'>
+
+/** Whether a line takes a rate. Calls that give a line the rate together with the cost when taken have done the rest. */
+const isTaken = ({ before, values, isChanged }: RecordChange<Line>): boolean =>
+  isChanged('rateId') && !(before && Object.hasOwn(values, 'rateCost'))
 
 const costOf = async (db: Knex, id: number): Promise<number | null> => {
   const found = await readRecords(db, { resources, resource: rates }, [id], new Set(['cost']))
@@ -22,7 +28,7 @@ const costOf = async (db: Knex, id: number): Promise<number | null> => {
   return typeof cost === 'number' ? cost : null
 }
 
-const removeParts = async (
+export const removeParts = async (
   trx: Knex.Transaction,
   lineIds: readonly number[],
   write: RecordWriter,
@@ -85,16 +91,18 @@ export const copyParts = async (
  * its newer price is a call.
  */
 export const quoteLineHooks: ResourceHooks<Line> = {
-  concerns: ({ isChanged }) => isChanged('rateId'),
-  beforeWrite: async (trx, { before, values, isChanged }) => {
+  concerns: isTaken,
+  beforeWrite: async (trx, change) => {
+    const { before, values, isChanged } = change
     // A new line has the cost by its preset.
-    if (!before || !isChanged('rateId')) return
+    if (!before || !isTaken(change)) return
     const rateCost = typeof values.rateId === 'number' ? await costOf(trx, values.rateId) : null
     if (rateCost === null || isChanged('costRate')) return { rateCost }
     return { ...withMarkUp(quoteLines, { costRate: rateCost }, { ...before, ...values }), rateCost }
   },
-  afterWrite: async (trx, { id, values, write, isChanged }) => {
-    if (isChanged('rateId')) await copyParts(trx, [{ id, rateId: values.rateId ?? null }], write)
+  afterWrite: async (trx, change) => {
+    const { id, values, write } = change
+    if (isTaken(change)) await copyParts(trx, [{ id, rateId: values.rateId ?? null }], write)
   },
   beforeDelete: async (trx, { record, write }) => {
     if (record.rateId !== null) await removeParts(trx, [record.id], write)

@@ -5,7 +5,7 @@ import { quoteLines, type RecordFor, rateParts, rates } from '../../../resources
 import type { CallHandler } from '../../crud/call-handler.ts'
 import type { RecordWriter } from '../../crud/hooks.ts'
 import { Problem } from '../../http/errors.ts'
-import { copyParts } from './line-hooks.ts'
+import { copyParts, removeParts } from './line-hooks.ts'
 
 type Line = RecordFor<'quote-lines'>
 
@@ -65,16 +65,42 @@ export const takePriceOfRate: CallHandler = {
   runSeveral: (trx, { records, write }) => takePrices(trx, records as readonly Line[], write),
 }
 
+const keepLines = async (
+  trx: Knex.Transaction,
+  lines: readonly Line[],
+  write: RecordWriter,
+): Promise<void> => {
+  const made = await write.createSeveral(
+    rates,
+    lines.map(({ description, unit, costingCategoryId, costRate }) => ({
+      ...{ description, unit, costingCategoryId },
+      typedCost: costRate,
+    })),
+  )
+  // Those of a rate whose cost was typed over.
+  await removeParts(
+    trx,
+    lines.map(({ id }) => id),
+    write,
+  )
+  await write.changeSeveral(
+    quoteLines,
+    lines.map(({ id, costRate }, at) => ({ id, values: { rateId: made[at] ?? null, rateCost: costRate } })),
+  )
+}
+
 /** Errors: 409 if the line has the price of a rate already. */
 export const keepAsRate: CallHandler = {
   summary: 'Make a rate from a line with a cost',
   refuses: ['conflict'],
   sample: { costRate: 12.5 },
-  run: async (_trx, { id, record, write }) => {
-    const { description, unit, costingCategoryId, costRate, rateId, typedOver } = record as Line
+  check: (record) => {
+    const { rateId, typedOver } = record as Line
     if (rateId !== null && typedOver === 0) throw new Problem('conflict', { title: costingRefusals.isRate })
-    const made = await write.create(rates, { description, unit, costingCategoryId, typedCost: costRate })
-    await write.change(quoteLines, id, { rateId: made })
+  },
+  run: async (trx, { id, record, write }) => {
+    await keepLines(trx, [record as Line], write)
     return id
   },
+  runSeveral: (trx, { records, write }) => keepLines(trx, records as readonly Line[], write),
 }

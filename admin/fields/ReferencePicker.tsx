@@ -120,6 +120,8 @@ interface ReferencePickerProps {
   /** Several records can be chosen: they are shown in the box and not offered again. */
   readonly chosenSeveral?: ReactNode
   readonly except?: readonly number[]
+  /** Ids of the records that are offered before all others. */
+  readonly first?: readonly number[] | undefined
   readonly onRemoveLast?: () => void
   /** Offers to create a record with the typed name, if a name is all it needs. */
   readonly addsNew?: boolean
@@ -194,6 +196,7 @@ export const ReferencePicker = ({
   withAll = false,
   chosenSeveral,
   except,
+  first,
   onRemoveLast,
   addsNew = false,
 }: ReferencePickerProps) => {
@@ -205,6 +208,7 @@ export const ReferencePicker = ({
     target,
     onlyEnabled: !withAll,
     except,
+    first,
     take: (record) => {
       setPicked(record)
       onChange(record && record.id !== allRecords ? Number(record.id) : null)

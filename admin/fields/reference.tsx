@@ -8,6 +8,7 @@ import type { CellProps, FieldView, FilterProps, InputProps } from './field-view
 import { Pill } from './Pill.tsx'
 import { allRecords, ReferencePicker } from './ReferencePicker.tsx'
 import { useRecordTexts } from './use-record-texts.ts'
+import { useUsedBefore } from './use-used-before.ts'
 
 type ReferencedRecord = AnyRecord & { readonly id: number }
 
@@ -84,19 +85,29 @@ const ReferenceFilter = ({
   )
 }
 
+type FieldPickerProps = InputProps<FieldOf<'reference'>, number | null> & {
+  readonly first?: readonly number[] | undefined
+}
+
+const FieldPicker = ({ field, value, onChange, ...props }: FieldPickerProps) => (
+  <ReferencePicker
+    target={field.to}
+    value={Number.isNaN(value) ? null : value}
+    onChange={onChange}
+    // NaN fails every check, so the form cannot be saved.
+    onUnchosen={() => onChange(Number.NaN)}
+    {...props}
+  />
+)
+
+const SuggestingPicker = (props: FieldPickerProps) => (
+  <FieldPicker {...props} first={useUsedBefore<number>(props.field)} />
+)
+
 const reference: FieldView<FieldOf<'reference'>, number, number | null> = {
   column: { min: 120, grow: 2 },
   cell: (props) => <ReferredText {...props} />,
-  Input: ({ field, value, onChange, ...props }) => (
-    <ReferencePicker
-      target={field.to}
-      value={Number.isNaN(value) ? null : value}
-      onChange={onChange}
-      // NaN fails every check, so the form cannot be saved.
-      onUnchosen={() => onChange(Number.NaN)}
-      {...props}
-    />
-  ),
+  Input: (props) => (props.field.suggested ? <SuggestingPicker {...props} /> : <FieldPicker {...props} />),
   toInput: (value) => value,
   fromInput: (typed) => typed,
   Filter: ReferenceFilter,

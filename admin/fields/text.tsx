@@ -6,8 +6,8 @@ import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
-import { useMemo, useState } from 'react'
-import { useGetList, useResourceContext, useTranslate } from 'react-admin'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
 import {
   type ColourField,
   checkColour,
@@ -21,12 +21,12 @@ import {
   unusualLetters,
 } from '../../model/fields/text.ts'
 import { mailboxIn } from '../../model/mailboxes.ts'
-import { definitionsNow } from '../definitions.ts'
 import { isHandledKey } from '../layout/Key.tsx'
 import type { FieldView, FilterProps, InputProps } from './field-view.ts'
 import { OfferingInput } from './OfferingInput.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
 import { TextBox } from './TextBox.tsx'
+import { useUsedBefore } from './use-used-before.ts'
 
 const containedIn = (test: unknown): string => {
   if (typeof test === 'string') return test
@@ -139,32 +139,8 @@ const EmailInput = (props: InputProps<EmailField, string>) => {
 
 type TextView<F> = FieldView<F, string, string>
 
-const newest = 200
-
-/** Values of the newest records in a field, the most frequent first. */
-const useUsedBefore = (field: TextFieldDefinition): readonly string[] => {
-  const resource = useResourceContext()
-  const definition = resource === undefined ? undefined : definitionsNow()[resource]
-  const [name = ''] = Object.entries(definition?.fields ?? {}).find(([, own]) => own === field) ?? []
-  const { data = [] } = useGetList(
-    resource ?? '',
-    {
-      pagination: { page: 1, perPage: newest },
-      sort: { field: 'id', order: 'DESC' },
-      filter: { [name]: { not: null } },
-      meta: { countTo: 0 },
-    },
-    { enabled: name !== '', staleTime: 60_000 },
-  )
-  return useMemo(() => {
-    const counts = new Map<string, number>()
-    for (const { [name]: text } of data) counts.set(text, (counts.get(text) ?? 0) + 1)
-    return [...counts].sort(([, one], [, other]) => other - one).map(([text]) => text)
-  }, [data, name])
-}
-
 const SuggestingInput = (props: InputProps<TextFieldDefinition, string>) => (
-  <TextBox {...props} suggestions={useUsedBefore(props.field)} />
+  <TextBox {...props} suggestions={useUsedBefore<string>(props.field) ?? []} />
 )
 
 const TextInput = (props: InputProps<TextFieldDefinition, string>) => {

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useMemo, useState } from 'react'
-import { useGetList } from 'react-admin'
+import { useGetList, useGetMany } from 'react-admin'
 import { countedFirst } from '../../model/counted-first.ts'
 import { unchosenSort } from '../../model/default-sort.ts'
 import type { Resource } from '../../model/definition.ts'
@@ -7,7 +7,7 @@ import { normalizeText } from '../../model/fields/text.ts'
 import { longestFilterText } from '../../model/filter/filter.ts'
 import { folded } from '../../model/folded.ts'
 import { byActivity, isInactive } from '../../model/inactive.ts'
-import { type AnyRecord, recordText, valueText } from '../../model/record-text.ts'
+import { type AnyRecord, isEnabled, recordText, valueText } from '../../model/record-text.ts'
 import { changesText } from '../layout/Key.tsx'
 import { useDebounced } from './use-debounced.ts'
 
@@ -15,6 +15,7 @@ interface PickerTypingOptions {
   readonly target: Resource
   readonly onlyEnabled: boolean
   readonly except: readonly number[] | undefined
+  readonly first: readonly number[] | undefined
   readonly take: (record: AnyRecord | null) => void
   /** The text matches no record: a form keeps it, and must not save the earlier choice. */
   readonly onUnchosen: (() => void) | undefined
@@ -118,6 +119,33 @@ export const highlightParts = (text: string, typed: string): { text: string; isM
     .filter((piece) => piece.text !== '')
 }
 
+const noIds: readonly number[] = []
+/** Records that are offered before all others. */
+const mostPreferred = 20
+
+/** Those of these ids that can be chosen, in this order; undefined until they have come. */
+const usePreferred = (
+  target: Resource,
+  ids: readonly number[] = noIds,
+  { isOpen, onlyEnabled }: { readonly isOpen: boolean; readonly onlyEnabled: boolean },
+): AnyRecord[] | undefined => {
+  const wanted = useMemo(() => ids.slice(0, mostPreferred), [ids])
+  const { data, isError } = useGetMany<AnyRecord & { id: number }>(
+    target.name,
+    { ids: wanted },
+    { enabled: isOpen && wanted.length > 0 },
+  )
+  const isNone = wanted.length === 0 || isError
+  return useMemo(() => {
+    if (isNone) return none
+    if (!data) return undefined
+    const byId = new Map(data.map((record) => [record?.id, record]))
+    return wanted
+      .flatMap((id) => byId.get(id) ?? [])
+      .filter((record) => !onlyEnabled || isEnabled(target, record))
+  }, [data, isNone, onlyEnabled, target, wanted])
+}
+
 /**
  * Options of a picker. Small sets are searched in the browser, large ones by the server with the same rule.
  * Finished records come last.
@@ -129,7 +157,8 @@ const useReferenceOptions = (
     isOpen,
     onlyEnabled,
     except,
-  }: { typed: string; isOpen: boolean; onlyEnabled: boolean; except: readonly number[] | undefined },
+    first: firstIds,
+  }: Pick<PickerTypingOptions, 'onlyEnabled' | 'except' | 'first'> & { typed: string; isOpen: boolean },
 ): ReferenceOptions => {
   const text = [...normalizeText(typed.trim())].slice(0, longestFilterText).join('')
   const wanted = useDebounced(text, 150)
@@ -137,23 +166,26 @@ const useReferenceOptions = (
   const first = useBoth(target, enabled, isOpen)
   const isLarge = joined(first).total > perFetch
   const found = useBoth(target, { ...enabled, recordText: wanted }, isOpen && isLarge && wanted !== '')
+  const preferred = usePreferred(target, firstIds, { isOpen, onlyEnabled })
   const bySearch = isLarge && text !== ''
   const lists = bySearch ? found : first
   const answered = joined(lists)
-  const hasCome = (!bySearch || wanted === text) && answered.hasCome
+  const hasCome = (!bySearch || wanted === text) && answered.hasCome && preferred !== undefined
   const data = lists.map((list) => list.data)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the records derive from these responses
   const options = useMemo(() => {
     if (!hasCome) return none
-    const records = except
-      ? answered.records.filter(({ id }) => !except.includes(Number(id)))
-      : answered.records
+    const before = preferred.filter((record) => isMatch(recordText(target, record), text))
+    const isBefore = new Set(before.map(({ id }) => id))
+    const records = [...before, ...answered.records.filter(({ id }) => !isBefore.has(id))].filter(
+      ({ id }) => !except?.includes(Number(id)),
+    )
     const found = bySearch ? bestFirst(target, records, text) : bestMatches(target, records, text)
     return [
       ...found.filter((one) => !isInactive(target, one)),
       ...found.filter((one) => isInactive(target, one)),
     ]
-  }, [hasCome, data[0], data[1], bySearch, target, text, except])
+  }, [hasCome, data[0], data[1], bySearch, target, text, except, preferred])
   return {
     options,
     hasCome,
@@ -167,6 +199,7 @@ export const usePickerTyping = ({
   target,
   onlyEnabled,
   except,
+  first,
   take,
   onUnchosen,
   remember,
@@ -181,6 +214,7 @@ export const usePickerTyping = ({
     isOpen: isOpen || isAwaited,
     onlyEnabled,
     except,
+    first,
   })
   const isTyping = !isBlank(typed)
 

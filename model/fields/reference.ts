@@ -2,7 +2,7 @@ import { apiPath } from '../api-path.ts'
 import { messages } from '../messages.ts'
 import type { Schema } from '../schemas.ts'
 import { baseOptions, defineFieldType, type FieldBase, type Requirable } from './field-type.ts'
-import { isObject, option, requirable, requiredOption, text } from './option.ts'
+import { isObject, option, requirable, requiredOption, text, yes } from './option.ts'
 
 // Knows only the endpoint: `Resource` depends on the field types, so `model/definition.ts` adds the rest.
 /** Id of a record of another resource, or of the same one. */
@@ -15,6 +15,8 @@ export interface ReferenceField extends FieldBase, Requirable {
    * for the order "24-112/001".
    */
   readonly proposedBy?: { readonly text: string; readonly startsWith: string }
+  /** The picker offers the records that the newest records refer to before all others. */
+  readonly suggested?: true
 }
 
 export const largestId = 2_147_483_647
@@ -52,6 +54,7 @@ export const reference = defineFieldType<ReferenceField, number>()({
       '{ text, startsWith }: a field of the form, and one of the record',
       (value) => isObject(value) && text.fits(value.text) && text.fits(value.startsWith),
     ),
+    suggested: yes,
   },
   schema: ({ to }) => idOf(to),
   resolveSet: (value, { userId }) => (value === 'me' ? userId : value),

@@ -2,6 +2,8 @@ import { fireEvent, screen } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import {
   costingCategories,
+  labourLines,
+  labourWeeks,
   projects,
   purchaseHeaders,
   purchaseLines,
@@ -169,5 +171,37 @@ describe('The job of a purchase', () => {
     // The proposal has been read.
     await expect.poll(() => app.api.requests.slice(asked).some(({ path }) => path === '/Project')).toBe(true)
     expect((await inDialog(/^Project/)).value).toBe('41-70 - Job 41-70')
+  })
+})
+
+describe('A picker that suggests', () => {
+  const openWeek = (jobs: number, used: readonly number[]) => {
+    const ids = Array.from(
+      { length: jobs },
+      (_, n) => app.api.add(projects, { projectName: `Job ${String(n + 1).padStart(3, '0')}` }).id,
+    )
+    const { id: last } = app.api.add(labourWeeks, { weekStart: '2026-11-16', standing: 'posted' })
+    for (const n of used) app.api.add(labourLines, { labourWeekId: last, projectId: ids[n - 1] })
+    const { id } = app.api.add(labourWeeks, { weekStart: '2026-11-23', standing: 'open' })
+    return app.open(`/admin/labour-weeks/${id}/labour-lines`)
+  }
+  const jobBox = async () => {
+    const boxes = await screen.findAllByRole<HTMLInputElement>('combobox', { name: 'Project' })
+    return boxes.at(-1) as HTMLInputElement
+  }
+
+  it('offers what the newest lines have first, the most frequent before others', async () => {
+    const user = openWeek(5, [3, 4, 4])
+    await user.click(await jobBox())
+    await expect.poll(optionTexts).toEqual(['Job 004', 'Job 003', 'Job 001', 'Job 002', 'Job 005'])
+    await user.keyboard('00{Enter}')
+    await expect.poll(async () => (await jobBox()).value).toBe('Job 004')
+  })
+
+  it('offers them of more records than it loads, but none that is disabled', async () => {
+    const user = openWeek(130, [128, 129])
+    app.api.stored(projects, app.api.records.get(projects.name)?.[127]?.id ?? 0).enabled = false
+    await user.click(await jobBox())
+    await expect.poll(() => optionTexts().slice(0, 2)).toEqual(['Job 129', 'Job 001'])
   })
 })

@@ -64,7 +64,19 @@ export const quoteTexts = {
       linked: 'Linked Quantity',
     },
     quoteId: 'Quote %{id}',
-    ourCost: '(our cost %{cost})',
+    facts: {
+      cost: 'our cost %{cost}',
+      now: 'now %{cost}',
+      above: {
+        cost: 'bought at %{price}, %{amount} above our cost',
+        quote: 'bought at %{price}, %{amount} above the quote',
+      },
+      below: {
+        cost: 'bought at %{price}, %{amount} below our cost',
+        quote: 'bought at %{price}, %{amount} below the quote',
+      },
+      same: { cost: 'bought at our cost', quote: 'bought at the quoted price' },
+    },
     linkedOf: 'Linked Quantity: %{line}',
     fill: 'Fill',
     fillOf: 'Fill: %{line}',

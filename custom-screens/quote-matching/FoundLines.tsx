@@ -14,6 +14,7 @@ import { useCategoryColours } from '../quote-statement/use-category-colours.ts'
 import type { TypedNumber } from '../typed-number.ts'
 import { FoundRow, foundColumns, TwoLines } from './FoundRow.tsx'
 import { type Criteria, type Found, type QuoteLine, searchLines, withChosen } from './line-search.ts'
+import type { BoughtPrice } from './price-compared.ts'
 
 /** Texts of the Linked Quantity inputs, by quote line. */
 export type TypedQuantities = ReadonlyMap<number, string>
@@ -63,6 +64,7 @@ interface FoundLinesProps {
   readonly suggested: ReactNode
   readonly found: Found | null
   readonly isSearching: boolean
+  readonly bought: BoughtPrice | null
   readonly typed: TypedQuantities
   readonly quantityOf: (line: QuoteLine) => TypedNumber
   readonly onType: (id: number, text: string) => void
@@ -96,6 +98,7 @@ export const FoundLines = ({
   suggested,
   found,
   isSearching,
+  bought,
   typed,
   quantityOf,
   onType,
@@ -147,6 +150,7 @@ export const FoundLines = ({
                   <FoundRow
                     key={line.id}
                     line={line}
+                    bought={bought}
                     typed={typed.get(line.id) ?? ''}
                     error={quantityOf(line).error}
                     onType={onType}

@@ -3,10 +3,11 @@ import { type CSSProperties, memo, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { ColourDot, OfferedPill } from '../../admin/fields/Pill.tsx'
 import { height } from '../../admin/theme/tokens.ts'
-import { formatDecimal, formatSterling, withPounds } from '../../model/format.ts'
+import { formatDate, formatDecimal, formatSterling, withPounds } from '../../model/format.ts'
 import { isInactive } from '../../model/inactive.ts'
 import { quoteHeaders } from '../../resources.config.ts'
 import type { QuoteLine } from './line-search.ts'
+import { type BoughtPrice, comparedPrice } from './price-compared.ts'
 
 /** In a pane, the columns of the specification take two lines: description above, project and quote below. */
 export const TwoLines = styled('tr')(({ theme }) => ({
@@ -32,12 +33,12 @@ export const TwoLines = styled('tr')(({ theme }) => ({
       lineHeight: '16px',
       color: theme.vars.palette.text.secondary,
     },
-    '& > td[data-main]': {
+    '& > td[data-main]': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+    '& > td[data-main] > span:first-of-type': {
       display: '-webkit-box',
       WebkitBoxOrient: 'vertical',
       WebkitLineClamp: 2,
-      whiteSpace: 'normal',
-      overflowWrap: 'anywhere',
+      overflow: 'hidden',
     },
     '& > th[data-second]': { fontWeight: 400, whiteSpace: 'nowrap' },
   },
@@ -111,6 +112,42 @@ const FillButton = styled('button')(({ theme }) => ({
   '&:hover': { background: theme.vars.palette.action.hover },
 }))
 
+const Facts = styled('span')(({ theme }) => ({
+  display: 'block',
+  fontSize: 12,
+  lineHeight: '16px',
+  fontVariantNumeric: 'tabular-nums',
+  color: theme.vars.palette.text.secondary,
+}))
+
+const pounds = (value: number) => withPounds(formatDecimal(value, 2, 4))
+
+/** When it was quoted, what it cost the firm then and costs now, and how what is ticked compares. */
+const useFacts = () => {
+  const translate = useTranslate()
+  const say = (key: string, values = {}) => translate(`quoteMatching.facts.${key}`, values)
+  return (line: QuoteLine, bought: BoughtPrice | null): string => {
+    const { agreedDate, quoteCreatedDate, costRate, rateMoved, typedOver, rateNow } = line
+    const day = agreedDate ?? quoteCreatedDate
+    const hasMoved = typedOver === 0 && typeof rateMoved === 'number' && rateMoved !== 0
+    const compared = comparedPrice(line, bought)
+    const by = compared && (compared.above > 0 ? 'above' : compared.above < 0 ? 'below' : 'same')
+    return [
+      ...(day ? [formatDate(day)] : []),
+      ...(typeof costRate === 'number' ? [say('cost', { cost: pounds(costRate) })] : []),
+      ...(hasMoved && typeof rateNow === 'number' ? [say('now', { cost: pounds(rateNow) })] : []),
+      ...(compared && by && bought
+        ? [
+            say(`${by}.${compared.against}`, {
+              price: pounds(bought.costEach),
+              amount: pounds(Math.abs(compared.above)),
+            }),
+          ]
+        : []),
+    ].join(' · ')
+  }
+}
+
 const Wrong = styled('span')(({ theme }) => ({
   display: 'block',
   fontSize: 12,
@@ -120,6 +157,8 @@ const Wrong = styled('span')(({ theme }) => ({
 
 interface FoundRowProps {
   readonly line: QuoteLine
+  /** Price of the selected purchase lines; null if they have several. */
+  readonly bought: BoughtPrice | null
   readonly typed: string
   readonly error: string | undefined
   readonly onType: (id: number, text: string) => void
@@ -151,90 +190,94 @@ const cardOrder = ['details', 'project', 'quote', 'category', 'quantity', 'cost'
 export const foundColumns = (card: boolean): readonly FoundColumn[] =>
   card ? columns.toSorted((a, b) => cardOrder.indexOf(a.name) - cardOrder.indexOf(b.name)) : columns
 
-export const FoundRow = memo(({ line, typed, error, onType, onFill, card, colour }: FoundRowProps) => {
-  const translate = useTranslate()
-  const errorId = useId()
-  const label = (name: string) => translate(`quoteMatching.columns.${name}`)
-  const texts = {
-    project: line.projectDescription,
-    quote: line.quoteHeaderDescription ?? translate('quoteMatching.quoteId', { id: line.quoteHeaderId }),
-    details: line.description,
-    quantity: formatDecimal(line.quantity, 0, 4),
-    cost: withPounds(formatDecimal(line.costEach, 2, 4)),
-    total: formatSterling(line.total),
-    category: line.categoryDescription,
-  }
-  return (
-    <FoundLine
-      role="row"
-      data-card={card || undefined}
-      data-inactive={isInactive(quoteHeaders, line) || undefined}
-    >
-      {foundColumns(card).map(({ name, marks }) => {
-        if (name === 'linked') return null
-        const text = texts[name]
-        return (
-          <td
-            key={name}
-            role="cell"
-            data-label={label(name)}
-            {...marks}
-            style={card ? undefined : { gridArea: name }}
-            title={text ?? undefined}
-          >
-            {name === 'category' && colour && <ColourDot style={{ '--own': colour } as CSSProperties} />}
-            {text}
-            {name === 'cost' && typeof line.costRate === 'number' && (
-              <>
-                {' '}
-                {translate('quoteMatching.ourCost', { cost: withPounds(formatDecimal(line.costRate, 2, 4)) })}
-              </>
-            )}
-            {name === 'quote' && (
-              <>
-                {' '}
-                <OfferedPill resource={quoteHeaders} record={line} />
-              </>
-            )}
-          </td>
-        )
-      })}
-      <td
-        role="cell"
-        data-label={label('linked')}
-        data-box
-        style={{ overflow: 'visible', ...(card ? {} : { gridArea: 'linked' }) }}
+export const FoundRow = memo(
+  ({ line, bought, typed, error, onType, onFill, card, colour }: FoundRowProps) => {
+    const translate = useTranslate()
+    const errorId = useId()
+    const factsOf = useFacts()
+    const label = (name: string) => translate(`quoteMatching.columns.${name}`)
+    const texts = {
+      project: line.projectDescription,
+      quote: line.quoteHeaderDescription ?? translate('quoteMatching.quoteId', { id: line.quoteHeaderId }),
+      details: line.description,
+      quantity: formatDecimal(line.quantity, 0, 4),
+      cost: withPounds(formatDecimal(line.costEach, 2, 4)),
+      total: formatSterling(line.total),
+      category: line.categoryDescription,
+    }
+    return (
+      <FoundLine
+        role="row"
+        data-card={card || undefined}
+        data-inactive={isInactive(quoteHeaders, line) || undefined}
       >
-        <span style={{ display: 'flex', alignItems: 'center', gap: 4 }}>
-          <QuantityBox
-            value={typed}
-            onChange={(event) => onType(line.id, event.target.value)}
-            data-linked
-            inputMode="decimal"
-            autoComplete="off"
-            aria-label={translate('quoteMatching.linkedOf', { line: line.description })}
-            aria-invalid={error !== undefined}
-            aria-describedby={error ? errorId : undefined}
-          />
-          <FillButton
-            type="button"
-            onClick={(event) => {
-              onFill(line.id)
-              // Enter in this input submits the links.
-              event.currentTarget.parentElement?.querySelector('input')?.focus()
-            }}
-            title={translate('quoteMatching.fillHint')}
-            aria-label={translate('quoteMatching.fillOf', { line: line.description })}
-          >
-            {translate('quoteMatching.fill')}
-          </FillButton>
-        </span>
-        {error && (
-          <Wrong id={errorId} role="alert">
-            {error}
-          </Wrong>
-        )}
-      </td>
-    </FoundLine>
-  )
-})
+        {foundColumns(card).map(({ name, marks }) => {
+          if (name === 'linked') return null
+          const text = texts[name]
+          return (
+            <td
+              key={name}
+              role="cell"
+              data-label={label(name)}
+              {...marks}
+              style={card ? undefined : { gridArea: name }}
+              title={text ?? undefined}
+            >
+              {name === 'category' && colour && <ColourDot style={{ '--own': colour } as CSSProperties} />}
+              {name === 'details' ? (
+                <>
+                  <span>{text}</span>
+                  <Facts>{factsOf(line, bought)}</Facts>
+                </>
+              ) : (
+                text
+              )}
+              {name === 'quote' && (
+                <>
+                  {' '}
+                  <OfferedPill resource={quoteHeaders} record={line} />
+                </>
+              )}
+            </td>
+          )
+        })}
+        <td
+          role="cell"
+          data-label={label('linked')}
+          data-box
+          style={{ overflow: 'visible', ...(card ? {} : { gridArea: 'linked' }) }}
+        >
+          <span style={{ display: 'flex', alignItems: 'center', gap: 4 }}>
+            <QuantityBox
+              value={typed}
+              onChange={(event) => onType(line.id, event.target.value)}
+              data-linked
+              inputMode="decimal"
+              autoComplete="off"
+              aria-label={translate('quoteMatching.linkedOf', { line: line.description })}
+              aria-invalid={error !== undefined}
+              aria-describedby={error ? errorId : undefined}
+            />
+            <FillButton
+              type="button"
+              onClick={(event) => {
+                onFill(line.id)
+                // Enter in this input submits the links.
+                event.currentTarget.parentElement?.querySelector('input')?.focus()
+              }}
+              title={translate('quoteMatching.fillHint')}
+              aria-label={translate('quoteMatching.fillOf', { line: line.description })}
+            >
+              {translate('quoteMatching.fill')}
+            </FillButton>
+          </span>
+          {error && (
+            <Wrong id={errorId} role="alert">
+              {error}
+            </Wrong>
+          )}
+        </td>
+      </FoundLine>
+    )
+  },
+)

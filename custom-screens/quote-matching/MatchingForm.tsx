@@ -32,6 +32,7 @@ import {
 } from './line-search.ts'
 import { type LinkSum, linkSum } from './link-sum.ts'
 import { type Chosen, previewLinks, restQuantity } from './preview.ts'
+import { boughtPrice } from './price-compared.ts'
 import { SearchForm } from './SearchForm.tsx'
 import { useUnitsQuestion } from './use-units-question.tsx'
 
@@ -201,6 +202,7 @@ export const MatchingForm = ({
   const lines = found?.lines ?? []
   const quoteLines = useMemo(() => new Map(found?.lines.map((line) => [line.id, line])), [found])
   const sign = commonSign(purchaseLines)
+  const bought = useMemo(() => boughtPrice(purchaseLines), [purchaseLines])
   const read = (line: QuoteLine) => quantityOf(line, typed, sign)
   const chosen = chosenOf(lines, read)
   const preview = previewLinks(purchaseLines, chosen)
@@ -233,11 +235,11 @@ export const MatchingForm = ({
     links: preview.links.length,
   })
   const { askUnits, question } = useUnitsQuestion()
-  const bought = new Map(purchaseLines.map(({ id, unit }) => [id, unit]))
+  const unitOf = new Map(purchaseLines.map(({ id, unit }) => [id, unit]))
   const send = () =>
     askUnits(
       preview.links.map(({ purchaseLineId, quoteLineId }) => ({
-        bought: bought.get(purchaseLineId) ?? null,
+        bought: unitOf.get(purchaseLineId) ?? null,
         quoted: quoteLines.get(quoteLineId)?.unit ?? null,
       })),
       () =>
@@ -293,6 +295,7 @@ export const MatchingForm = ({
         }
         found={found}
         isSearching={isSearching}
+        bought={bought}
         typed={typed}
         quantityOf={read}
         onType={type}

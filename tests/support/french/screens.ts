@@ -566,7 +566,19 @@ export const screens: Pick<
       linked: 'Quantité reliée',
     },
     quoteId: 'Devis %{id}',
-    ourCost: '(notre coût %{cost})',
+    facts: {
+      cost: 'notre coût %{cost}',
+      now: 'maintenant %{cost}',
+      above: {
+        cost: 'acheté à %{price}, %{amount} au-dessus de notre coût',
+        quote: 'acheté à %{price}, %{amount} au-dessus du devis',
+      },
+      below: {
+        cost: 'acheté à %{price}, %{amount} au-dessous de notre coût',
+        quote: 'acheté à %{price}, %{amount} au-dessous du devis',
+      },
+      same: { cost: 'acheté à notre coût', quote: 'acheté au prix du devis' },
+    },
     linkedOf: 'Quantité reliée : %{line}',
     fill: 'Remplir',
     fillOf: 'Remplir : %{line}',

@@ -3091,6 +3091,7 @@ export const labourLines = defineResource({
       label: 'Project',
       to: projects,
       required: true,
+      suggested: true,
       importNames: ['Job', 'Site', 'Job Number'],
     },
     projectNumber: { type: 'lookup', label: 'Project Number', path: 'projectId.projectNumber' },
@@ -4611,6 +4612,15 @@ export const purchaseHeaders = defineResource({
     // What a certificate of a subcontract costs the job. Withdrawing the certificate removes it.
     valuationId: { type: 'reference', label: 'Certificate', to: valuations, readOnly: true },
     valuationDigest: { type: 'text', label: 'Digest of What Was Certified', readOnly: true, maxLength: 64 },
+    postedFrom: {
+      type: 'stage',
+      label: 'Posted From',
+      of: [
+        ['labourWeekId', 'Own labour'],
+        ['valuationId', 'Certificate'],
+      ],
+      otherwise: 'Nothing',
+    },
     invoiceDate: { type: 'lookup', label: 'Invoice Date', path: 'invoiceId.invoiceDate' },
     invoiceNet: { type: 'lookup', label: 'Invoice Net', path: 'invoiceId.invoiceNet' },
     invoiceDue: { type: 'lookup', label: 'Due', path: 'invoiceId.dueDate' },
@@ -4963,6 +4973,8 @@ export const purchaseLines = defineResource({
     supplierId: { type: 'lookup', label: 'Supplier', path: 'purchaseHeaderId.supplierId' },
     supplierName: { type: 'lookup', label: 'Supplier', path: 'purchaseHeaderId.supplierId.supplierName' },
     userPONo: { type: 'lookup', label: 'User PO Ref', path: 'purchaseHeaderId.userPONo' },
+    projectId: { type: 'lookup', label: 'Project', path: 'purchaseHeaderId.projectId' },
+    postedFrom: { type: 'lookup', label: 'Posted From', path: 'purchaseHeaderId.postedFrom' },
     orderId: { type: 'lookup', label: 'Order', path: 'purchaseHeaderId.orderId' },
     invoiceId: { type: 'lookup', label: 'Supplier Invoice', path: 'purchaseHeaderId.invoiceId' },
     orderDate: { type: 'lookup', label: 'Ordered', path: 'purchaseHeaderId.orderDate', emptyFirst: true },
@@ -6159,6 +6171,7 @@ export const projectCloseLines = defineResource({
       options: [
         { value: 'quoted', label: 'Quoted' },
         { value: 'spend', label: 'Spend' },
+        { value: 'posted', label: 'Spend on no quote line' },
         { value: 'paid', label: 'Paid' },
       ],
     },
@@ -6187,7 +6200,7 @@ export const projectCloseLines = defineResource({
     costEach: { type: 'price', label: 'Cost Each' },
     amount: { type: 'money', label: 'Amount', required: true },
     day: { type: 'date', label: 'Date' },
-    // Id of the quote line, link or payment, which may be deleted.
+    // Id of the quote line, link, posted purchase line or payment, which may be deleted.
     sourceId: { type: 'integer', label: 'Record', required: true },
   },
   list: {

@@ -5,6 +5,11 @@ import type { RecordWriter } from '../crud/hooks.ts'
 
 /** Purchases that the program writes: of weeks of own labour, and of certificates of subcontracts. */
 
+/** Values of the field `postedFrom` of such a purchase. */
+export const postedFrom = ['Own labour', 'Certificate'] as const
+/** Its value of all other purchases. */
+export const notPosted = 'Nothing'
+
 /** Removes a line with its links. */
 export const removePostedLine = async (
   trx: Knex.Transaction,

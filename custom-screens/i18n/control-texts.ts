@@ -115,6 +115,7 @@ const projectControl = {
   negative: 'Below zero',
   ties: 'Ties to the statements: dated months %{dated}, "No Date" %{undated}.',
   notAgreed: 'Of which on quotes that are not agreed:',
+  posted: 'Of which own labour and certificates on no quote line, in no statement:',
   cash: {
     paid: 'Cash: paid',
     invoiced: 'less invoiced',

@@ -69,7 +69,7 @@ export const Closes = ({ control }: { readonly control: ProjectControl }) => {
                   />
                 </td>
                 <td>
-                  <Amount value={close.committed} of={closedLines(close.id, { part: 'spend' })} />
+                  <Amount value={close.committed} of={closedLines(close.id, { part: ['spend', 'posted'] })} />
                 </td>
                 <td>{figure(close.final)}</td>
                 <td>{figure(close.margin)}</td>

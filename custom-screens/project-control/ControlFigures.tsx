@@ -114,7 +114,9 @@ export const ControlFigures = ({ control: { totals, cash, applications, closes, 
 }
 
 /** Below the table: reconciliation with the statements, and the composition of cash. */
-export const ControlNotes = ({ control: { ties, notAgreed, cash, claimed, applications } }: ControlProps) => {
+export const ControlNotes = ({
+  control: { ties, notAgreed, posted, cash, claimed, applications },
+}: ControlProps) => {
   const translate = useTranslate()
   const say = (key: string, values = {}) => translate(`projectControl.${key}`, values)
   const notCounted = (['laterPayments', 'laterSpend', 'undatedPayments', 'undatedSpend'] as const).filter(
@@ -126,6 +128,11 @@ export const ControlNotes = ({ control: { ties, notAgreed, cash, claimed, applic
       {notAgreed.value !== 0 && (
         <div>
           {say('notAgreed')} <Amount value={notAgreed.value} of={notAgreed.lists} inPounds />
+        </div>
+      )}
+      {posted.value !== 0 && (
+        <div>
+          {say('posted')} <Amount value={posted.value} of={posted.lists} inPounds />
         </div>
       )}
       <div>{say('ties', { dated: formatSterling(ties.dated), undated: formatSterling(ties.undated) })}</div>

@@ -140,7 +140,7 @@ const Found = ({ control }: { readonly control: Control }) => {
   const { view } = useControlParams()
   // With several quotes to agree, the question stays until the user leaves.
   const [asks] = useState(isNothingAgreed)
-  if (quotes.length === 0)
+  if (quotes.length === 0 && rows.length === 0)
     return (
       <Stack useFlexGap spacing={2} sx={{ alignItems: 'flex-start', paddingBlock: 4 }}>
         <Typography color="textSecondary">{translate('projectControl.noQuotes')}</Typography>
@@ -165,7 +165,7 @@ const Found = ({ control }: { readonly control: Control }) => {
       <ControlFigures control={control} />
       <Toolbar control={control} />
       <SeveralAgreedWarning quotes={quotes} />
-      {(asks || isNothingAgreed) && <AgreeQuotes quotes={quotes} today={today} />}
+      {(asks || isNothingAgreed) && quotes.length > 0 && <AgreeQuotes quotes={quotes} today={today} />}
       {compared && <Compared control={control} close={compared.close} />}
       {rows.length > 0 &&
         (view === 'months' ? <MonthsTable control={control} /> : <ControlTable control={control} />)}

@@ -36,8 +36,8 @@ export type ComparedLine = FromSchema<typeof comparedLine>
 export const lineChanges = ['added', 'removed', 'moved', 'changed'] as const
 
 const lineMovement = objectSchema({
-  part: oneOf(['quoted', 'spend', 'paid']),
-  sourceId: described(idSchema, 'Id of the quote line, link or payment'),
+  part: oneOf(['quoted', 'spend', 'posted', 'paid']),
+  sourceId: described(idSchema, 'Id of the quote line, link, posted purchase line or payment'),
   change: oneOf(lineChanges),
   before: nullable(comparedLine),
   after: nullable(comparedLine),

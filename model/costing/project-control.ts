@@ -293,6 +293,10 @@ export const projectControl = titled(
     rows: listOf(controlRow),
     totals: objectSchema({ ...totals, months: listOf(cell), earnedLists, lists: listsByColumn }),
     notAgreed: controlFigure,
+    posted: described(
+      controlFigure,
+      'Own labour and certificates on no quote line: in the figures of their categories, and in no statement',
+    ),
     cash: objectSchema({
       amount: pounds('Paid minus invoiced, both up to the day of the figures'),
       paid: controlFigure,

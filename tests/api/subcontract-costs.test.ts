@@ -40,11 +40,12 @@ describe('The cost of a subcontract', () => {
     await make.percentages(valuation.id, [40, 25, 0, 0])
     const reply = await make.certify(valuation.id, '2024-10-18')
     expect([reply.status, reply.body]).toEqual([200, reply.body])
-    // 8,100.00 of the quote line and 4,660.00 without one, each less 2.5 %.
+    // 8,100.00 of the quote line and 4,660.00 without one, each less 2.5 %: both are a cost of the category.
     expect(await read(`/quoteline/${brickwork.id}`)).toMatchObject({ bought: 7897.5 })
     const control = await read(`/ProjectControl/${project.id}?asOf=2024-10-31`)
     const row = control.rows.find((one: Made) => one.costingCategoryId === masonry.id)
-    expect(row).toMatchObject({ invoiced: 7897.5, received: 0, onOrder: 0 })
+    expect(row).toMatchObject({ invoiced: 12_441, received: 0, onOrder: 0 })
+    expect(control).toMatchObject({ posted: { value: 4543.5 }, ties: { dated: 7897.5, undated: 0 } })
     const unmatched = await test
       .db('purchase_line')
       .join('purchase_header', 'purchase_header.id', 'purchase_line.purchase_header_id')

@@ -65,6 +65,17 @@ union
 select 'spend', link.id from touched join quote_purchase_link link on link.quote_line_id = touched.id
 where table_name = '${quoteLines.table}'
 union
+select 'posted', id from touched where table_name = '${purchaseLines.table}'
+union
+select 'posted', bought.id from touched join purchase_line bought on bought.purchase_header_id = touched.id
+where table_name = '${purchaseHeaders.table}'
+union
+-- What a link takes of a posted line, or gives back.
+select 'posted', coalesce(link.purchase_line_id, (entry.changes -> 'purchase_line_id' ->> 0)::integer)
+from audit_entry entry
+left join quote_purchase_link link on link.id = entry.record_id
+where entry.request_id = :requestId and entry.table_name = '${quotePurchaseLinks.table}'
+union
 select 'quoted', id from touched where table_name = '${quoteLines.table}'
 union
 select 'quoted', line.id from touched join quote_line line on line.quote_header_id = touched.id
@@ -80,7 +91,7 @@ from project_close
 where project_close.project_id in (
   select spent.project_id
   from line
-  join spend_line spent on line.part = 'spend' and spent.id = line.source_id
+  join spend_line spent on spent.part = line.part and spent.id = line.source_id
   union
   select quoted.project_id
   from line
@@ -171,8 +182,10 @@ side as (
   select part, source_id, -amount from project_close_line
   where project_close_id = :closeId and stage <> 'pending'
 )
-select part, sum(amount)::float8 as amount from side join line using (part, source_id) group by part
-having sum(amount) <> 0 order by part desc`
+select case part when 'posted' then 'spend' else part end as part, sum(amount)::float8 as amount
+from side join line using (part, source_id)
+group by 1
+having sum(amount) <> 0 order by 1 desc`
 
 interface Close {
   readonly id: number

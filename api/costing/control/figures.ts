@@ -32,6 +32,8 @@ export interface LineGroup {
   readonly stage: keyof StageSums | 'paid' | null
   readonly categoryId: number | null
   readonly isAgreed: boolean
+  /** Spend of own labour or certificates that is on no quote line. */
+  readonly isPosted: boolean
   readonly dated: 'dated' | 'later' | 'undated'
   readonly year: number
   readonly month: number

@@ -2,6 +2,8 @@
  * Quote lines (view quoted_line), links (view spend_line) and payments of a project's figures, one row each. Binding: `:asOf`, the day of the figures, or
  * null for all data.
  * - Spend counts in the quote line's category, rounded to the penny per link.
+ * - What a week of own labour or a certificate has posted and no quote line takes is spend of its job and category too
+ *   (part `posted`). It waits for no agreement.
  * - A link's stage is invoiced (has a statement date), received or on order. As of a day, only dates up to it count; a
  *   link with none of them has no stage.
  * - `day` is the date of the stage, `due` the date on the curve, `since` the first date of the purchase.
@@ -83,10 +85,10 @@ where ${of('line.project_id')} and (${isAgreedSql('line')} or ${isPending('line'
 const spendSql = (of: ProjectCondition) => `
 select
   line.project_id,
-  'spend' as part,
+  line.part,
   ${spendStageSql('line')} as stage,
   line.category_id,
-  ${isAgreedSql('line')} as is_agreed,
+  line.quote_id is null or ${isAgreedSql('line')} as is_agreed,
   ${datedSql('line.statement_date')} as dated,
   ${dateOr('line', 'order_date')} as day,
   line.quote,
@@ -140,7 +142,7 @@ const summedQuotes = (of: ProjectCondition) => `
 select
   quote.project_id, 'quoted' as part, ${quotedStage('quote', 'part')} as stage, summed.category_id,
   ${isAgreedSql('quote')} as is_agreed,
-  'dated' as dated, null::date as due, null::date as since, summed.amount, summed.cost, summed.uncosted
+  false as is_posted, 'dated' as dated, null::date as due, null::date as since, summed.amount, summed.cost, summed.uncosted
 from (
   select quote_id, category_id, sum(amount) as amount, sum(cost) as cost, count(*) filter (where cost is null) as uncosted
   from quoted_line line
@@ -152,30 +154,31 @@ where ${isAgreedSql('quote')} or ${isPending('quote')}`
 
 const summedSpend = (of: ProjectCondition) => `
 select
-  quote.project_id, 'spend' as part, ${spendStageSql('purchase')} as stage, summed.category_id,
-  ${isAgreedSql('quote')} as is_agreed,
+  summed.project_id, 'spend' as part, ${spendStageSql('purchase')} as stage, summed.category_id,
+  summed.quote_id is null or ${isAgreedSql('quote')} as is_agreed,
+  summed.quote_id is null as is_posted,
   ${datedSql('purchase.statement_date')} as dated, ${dateOr('purchase', 'required_date')} as due,
   coalesce(purchase.order_date, purchase.received_date, purchase.statement_date) as since, summed.amount,
   null::numeric as cost, null::bigint as uncosted
 from (
-  select quote_id, category_id, purchase_id, sum(amount) as amount
+  select project_id, quote_id, category_id, purchase_id, sum(amount) as amount
   from spend_line line
   where ${of('line.project_id')}
-  group by 1, 2, 3
+  group by 1, 2, 3, 4
 ) summed
-join quote_header quote on quote.id = summed.quote_id
+left join quote_header quote on quote.id = summed.quote_id
 join purchase_header purchase on purchase.id = summed.purchase_id`
 
 const summedPayments = (of: ProjectCondition) => `
 select
   quote.project_id, 'paid' as part, 'paid' as stage, null::integer as category_id, ${isAgreedSql('quote')} as is_agreed,
-  ${datedSql('payment.received_date')} as dated, payment.received_date as due, null::date as since,
+  false as is_posted, ${datedSql('payment.received_date')} as dated, payment.received_date as due, null::date as since,
   payment.amount, null::numeric as cost, null::bigint as uncosted
 from quote_header quote
 join payment on payment.quote_header_id = quote.id
 where ${of('quote.project_id')}`
 
-const groupColumns = 'project_id, part, stage, category_id, is_agreed, dated, month'
+const groupColumns = 'project_id, part, stage, category_id, is_agreed, is_posted, dated, month'
 
 const groupedSql = (of: ProjectCondition) => `
 select ${groupColumns}, sum(amount) as amount, min(since) as since, sum(cost) as cost, sum(uncosted) as uncosted
@@ -196,6 +199,7 @@ select
   stage,
   category_id as "categoryId",
   is_agreed as "isAgreed",
+  is_posted as "isPosted",
   dated,
   ${yearAndMonth},
   amount::float8 as amount,

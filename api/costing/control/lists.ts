@@ -2,6 +2,7 @@ import { daysOfMonth } from '../../../model/calendar-date.ts'
 import type { ControlLists } from '../../../model/costing/project-control.ts'
 import type { SignedFigure } from '../../../model/figure.ts'
 import type { Filter, FilterTest } from '../../../model/filter/filter.ts'
+import { postedFrom } from '../posted-purchases.ts'
 
 /** Year and month are 0 if undated. */
 interface Month {
@@ -15,9 +16,24 @@ export const figureOf =
   (filter: Filter): SignedFigure => ({ resource, filter, sum, sign: 1 })
 
 const quoted = figureOf('quote-lines', 'total')
-export const spent = figureOf('quote-purchase-links', 'amount')
+const linked = figureOf('quote-purchase-links', 'amount')
 export const received = figureOf('payments', 'amount')
 const closedLines = figureOf('project-close-lines', 'amount')
+
+/** What is not linked of purchase lines that are not matched in full. */
+export const openLines = { remaining: { not: 0 }, remainingAmount: { not: 0 } } as const
+
+const posted = (filter: Filter) =>
+  figureOf('purchase-lines', 'remainingAmount')({ ...openLines, postedFrom: [...postedFrom], ...filter })
+
+/** What own labour and certificates have posted to a project and no quote line takes. */
+export const postedLists = (projectId: number): readonly SignedFigure[] => [posted({ projectId })]
+
+/** Spend on quote lines. @param withPosted also what is posted and on none */
+export const spent = (filter: Filter, withPosted = false): readonly SignedFigure[] => [
+  linked(filter),
+  ...(withPosted ? [posted(filter)] : []),
+]
 
 const notBy = (day: string): FilterTest => [null, { above: day }]
 
@@ -43,17 +59,21 @@ const pending = (asOf: string | null): Filter =>
     ? { standing: 'submitted' }
     : { standing: ['submitted', 'agreed'], agreedDate: notBy(asOf), quoteCreatedDate: { to: asOf } }
 
-/** Lists whose signed sums are the figures, to the penny. `asOf` null: all data. */
+/**
+ * Lists whose signed sums are the figures, to the penny. `asOf` null: all data.
+ * @param withPosted whether spend has some that is posted and on no quote line
+ */
 export const controlLists = (
   projectId: number,
   asOf: string | null,
+  withPosted: boolean,
   costingCategoryId: number | null = null,
 ): ControlLists => {
   const all = { projectId, ...(costingCategoryId !== null && { costingCategoryId }) }
   const stages = asOf === null ? stagesNow : stagesAsOf(asOf)
-  const invoiced = [spent({ ...all, ...stages.invoiced })]
-  const atReceived = [spent({ ...all, ...stages.received })]
-  const onOrder = [spent({ ...all, ...stages.onOrder })]
+  const invoiced = spent({ ...all, ...stages.invoiced }, withPosted)
+  const atReceived = spent({ ...all, ...stages.received }, withPosted)
+  const onOrder = spent({ ...all, ...stages.onOrder }, withPosted)
   return {
     contract: [quoted({ ...all, ...agreed(asOf), part: 'contract' })],
     variations: [quoted({ ...all, ...agreed(asOf), part: 'variation' })],
@@ -62,7 +82,7 @@ export const controlLists = (
     invoiced,
     received: atReceived,
     onOrder,
-    committed: asOf === null ? [spent(all)] : [...invoiced, ...atReceived, ...onOrder],
+    committed: asOf === null ? spent(all, withPosted) : [...invoiced, ...atReceived, ...onOrder],
   }
 }
 
@@ -70,22 +90,25 @@ export const controlLists = (
 export const monthLists = (
   projectId: number,
   asOf: string | null,
+  withPosted: boolean,
   costingCategoryId: number | null,
   month: Month,
 ): readonly SignedFigure[] => {
   const all = { projectId, ...(costingCategoryId !== null && { costingCategoryId }) }
   if (month.year === 0) {
-    const { received: atReceived, onOrder } = controlLists(projectId, asOf, costingCategoryId)
-    return asOf === null ? [spent({ ...all, statementDate: null })] : [...atReceived, ...onOrder]
+    const { received: atReceived, onOrder } = controlLists(projectId, asOf, withPosted, costingCategoryId)
+    return asOf === null ? spent({ ...all, statementDate: null }, withPosted) : [...atReceived, ...onOrder]
   }
   const { from, to } = daysOfMonth(month)
-  return [spent({ ...all, statementDate: { from, to: asOf !== null && asOf < to ? asOf : to } })]
+  return spent({ ...all, statementDate: { from, to: asOf !== null && asOf < to ? asOf : to } }, withPosted)
 }
 
 export const notAgreedLists = (projectId: number, asOf: string | null): readonly SignedFigure[] =>
   asOf === null
-    ? [spent({ projectId, standing: { not: 'agreed' } })]
-    : Object.values(stagesAsOf(asOf)).map((stage) => spent({ projectId, agreedDate: notBy(asOf), ...stage }))
+    ? spent({ projectId, standing: { not: 'agreed' } })
+    : Object.values(stagesAsOf(asOf)).flatMap((stage) =>
+        spent({ projectId, agreedDate: notBy(asOf), ...stage }),
+      )
 
 export const closedLists = (projectCloseId: number, categoryId: number | null = null): ControlLists => {
   const lines = (filter: Filter) => [
@@ -99,6 +122,6 @@ export const closedLists = (projectCloseId: number, categoryId: number | null = 
     invoiced: lines({ stage: 'invoiced' }),
     received: lines({ stage: 'received' }),
     onOrder: lines({ stage: 'onOrder' }),
-    committed: lines({ part: 'spend' }),
+    committed: lines({ part: ['spend', 'posted'] }),
   }
 }

@@ -22,7 +22,8 @@ import { subtract, sum } from '../../../model/decimal.ts'
 import { overspend } from '../../../model/excess.ts'
 import type { Filter } from '../../../model/filter/filter.ts'
 import { groupedBy } from '../grouped-by.ts'
-import { openLines, unallocatedSql } from '../home/unallocated.ts'
+import { unallocatedSql } from '../home/unallocated.ts'
+import { notPosted } from '../posted-purchases.ts'
 import { boughtSql } from './bought.ts'
 import { closeColumns } from './closed.ts'
 import {
@@ -35,7 +36,7 @@ import {
   totalsOf,
 } from './figures.ts'
 import { groupsSql, type ProjectCondition } from './lines-sql.ts'
-import { controlLists, monthLists, notAgreedLists, received, spent } from './lists.ts'
+import { controlLists, monthLists, notAgreedLists, openLines, postedLists, received, spent } from './lists.ts'
 import { monthsOf } from './months.ts'
 import { readApplicationsOf, readValuations, type Valuation, valuedLists } from './valuations.ts'
 
@@ -122,6 +123,9 @@ const cellsOf = (
     })
 }
 
+const hasPosted = (groups: readonly LineGroup[]): boolean =>
+  groups.some(({ isPosted, stage }) => isPosted && stage !== null)
+
 const byCategory = (groups: readonly LineGroup[]): Map<number, LineGroup[]> => {
   const counted = groups.filter(({ categoryId, stage }) => categoryId !== null && stage !== null)
   return groupedBy(counted, ({ categoryId }) => categoryId ?? 0)
@@ -159,6 +163,7 @@ const rowsOf = (
     const forecast = forecastOfCategory.get(id)
     const valued = valuationOf.get(id)
     if (!own && !forecast && !valued?.value) return []
+    const withPosted = hasPosted(own ?? [])
     const amounts = amountsOf(
       stageSums(own ?? []),
       project.targetMargin,
@@ -189,8 +194,8 @@ const rowsOf = (
           : null,
         marginPercent: percentOf(amounts.margin, amounts.revised),
         over: overspend(amounts.revised, amounts.committed),
-        months: cellsOf(own ?? [], (month) => monthLists(project.id, asOf, id, month)),
-        lists: controlLists(project.id, asOf, id),
+        months: cellsOf(own ?? [], (month) => monthLists(project.id, asOf, withPosted, id, month)),
+        lists: controlLists(project.id, asOf, withPosted, id),
       },
     ]
   })
@@ -211,10 +216,10 @@ const cashOf = (projectId: number, groups: readonly LineGroup[], day: string): P
   const figure = (
     part: LineGroup['part'],
     dated: LineGroup['dated'],
-    list: ControlFigure['lists'][number],
+    lists: ControlFigure['lists'],
   ): ControlFigure => ({
     value: sumOf(groups, (group) => group.part === part && group.dated === dated),
-    lists: [list],
+    lists,
   })
   const tests = { dated: { to: day }, later: { above: day }, undated: null } as const
   const paymentTests = {
@@ -223,9 +228,16 @@ const cashOf = (projectId: number, groups: readonly LineGroup[], day: string): P
     undated: { receivedDate: null },
   } as const
   const payments = (dated: LineGroup['dated']) =>
-    figure('paid', dated, received({ projectId, ...paymentTests[dated] } satisfies Filter))
+    figure('paid', dated, [received({ projectId, ...paymentTests[dated] } satisfies Filter)])
   const spend = (dated: LineGroup['dated']) =>
-    figure('spend', dated, spent({ projectId, statementDate: tests[dated] } satisfies Filter))
+    figure(
+      'spend',
+      dated,
+      spent(
+        { projectId, statementDate: tests[dated] } satisfies Filter,
+        hasPosted(groups.filter((group) => group.dated === dated)),
+      ),
+    )
   const [paid, invoiced] = [payments('dated'), spend('dated')]
   return {
     amount: subtract(paid.value, invoiced.value),
@@ -265,10 +277,10 @@ with supplier as materialized (
 select
   (select coalesce(json_agg(id order by id), '[]') from supplier) as suppliers,
   coalesce(sum(amount), 0)::float8 as value
-from (${unallocatedSql}) line
+from (${unallocatedSql} and purchase.labour_week_id is null and purchase.valuation_id is null) line
 where supplier_id in (select id from supplier)`
 
-/** Unallocated purchases from the project's suppliers: some may belong to it. */
+/** Unallocated purchases from the project's suppliers: some may belong to it. What is posted has a job. */
 export const readUnallocatedOf = async (trx: Knex, projectId: number): Promise<ControlFigure> => {
   const rows = await query<{ suppliers: number[]; value: number }>(trx, unallocatedOfSuppliersSql, {
     projectId,
@@ -276,7 +288,7 @@ export const readUnallocatedOf = async (trx: Knex, projectId: number): Promise<C
   const [{ suppliers, value } = { suppliers: [], value: 0 }] = rows
   const list = {
     resource: 'purchase-lines',
-    filter: { ...openLines, supplierId: suppliers },
+    filter: { ...openLines, supplierId: suppliers, postedFrom: notPosted },
     view: 'unallocated',
   }
   return { value, lists: suppliers.length === 0 ? [] : [{ ...list, sum: 'remainingAmount', sign: 1 }] }
@@ -303,12 +315,14 @@ export const readControl = async (
   const valuations = await readValuations(trx, 'project_id = :projectId', { asOf, projectId })
   const forecasts = head.forecasts.filter((forecast) => !isLater(forecast, asOf))
   const rows = rowsOf({ ...head, project, forecasts }, groups, valuations, bought, asOf, seesCosts)
+  const withPosted = hasPosted(groups)
   const totals = {
     ...totalsOf(rows),
     earnedLists: earnedListsOf(rows, valuations),
-    lists: controlLists(projectId, asOf),
-    months: cellsOf(groups, (month) => monthLists(projectId, asOf, null, month)),
+    lists: controlLists(projectId, asOf, withPosted),
+    months: cellsOf(groups, (month) => monthLists(projectId, asOf, withPosted, null, month)),
   }
+  const onQuotes = groups.filter(({ isPosted }) => !isPosted)
   const cash = cashOf(projectId, groups, asOf ?? today)
   const lastClosable = lastClosableMonth(today, cutOffDay)
   const unclosed = [lastClosableMonth(today, null), lastClosable].find(
@@ -324,13 +338,17 @@ export const readControl = async (
       value: sumOf(groups, (group) => isSpend(group) && !group.isAgreed),
       lists: notAgreedLists(projectId, asOf),
     },
+    posted: {
+      value: sumOf(groups, (group) => isSpend(group) && group.isPosted),
+      lists: postedLists(projectId),
+    },
     cash,
     applications: await readApplicationsOf(trx, projectId, asOf),
     claimed: subtract(cash.paid.value, totals.earned),
     months: monthsOf(groups, { ...project, budget: totals.budget }, asOf ?? today),
     ties: {
-      dated: sumOf(groups, ({ stage, year }) => stage === 'invoiced' && year !== 0),
-      undated: sumOf(groups, ({ stage }) => stage === 'received' || stage === 'onOrder'),
+      dated: sumOf(onQuotes, ({ stage, year }) => stage === 'invoiced' && year !== 0),
+      undated: sumOf(onQuotes, ({ stage }) => stage === 'received' || stage === 'onOrder'),
     },
     laterForecasts: head.forecasts.length - forecasts.length,
     quotes,

@@ -4,6 +4,7 @@ import { query } from '../../../database/query.ts'
 import { addDays } from '../../../model/calendar-date.ts'
 import { type AgeBucket, ageBuckets, type HomeReply } from '../../../model/costing/home.ts'
 import { sum } from '../../../model/decimal.ts'
+import { openLines } from '../control/lists.ts'
 import { unallocatedFigure } from './figures.ts'
 
 interface AgeRow {
@@ -50,8 +51,6 @@ const datesOf = (age: AgeBucket, today: string) =>
     over90: { to: dayBefore(today, 91) },
     undated: null,
   })[age]
-
-export const openLines = { remaining: { not: 0 }, remainingAmount: { not: 0 } }
 
 export const readUnallocated = async (
   trx: Knex.Transaction,

@@ -73,6 +73,7 @@ export const control: Pick<ProductCatalogue, 'projectControl' | 'revisions'> = {
     negative: 'Sous zéro',
     ties: 'Concorde avec les relevés : mois datés %{dated}, « Sans date » %{undated}.',
     notAgreed: 'Dont sur des devis non acceptés :',
+    posted: 'Dont main-d’œuvre et certificats sans ligne de devis, dans aucun relevé :',
     cash: {
       paid: 'Trésorerie : encaissé',
       invoiced: 'moins facturé',

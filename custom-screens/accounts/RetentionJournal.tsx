@@ -30,7 +30,7 @@ export const RetentionJournal = () => {
       download(`/AccountsBatch/retention?on=${month}`, 'text/csv', `retention-${month.slice(0, 7)}.csv`),
   })
   return (
-    <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+    <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'flex-end' }}>
       <TextField
         select
         size="small"
@@ -40,7 +40,8 @@ export const RetentionJournal = () => {
           saving.reset()
           setMonth(target.value)
         }}
-        sx={{ minWidth: 170 }}
+        fullWidth={false}
+        sx={{ minWidth: 190 }}
       >
         {months.map((first) => (
           <MenuItem key={first} value={first}>

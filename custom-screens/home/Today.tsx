@@ -14,7 +14,13 @@ import { formatDate, formatSterling } from '../../model/format.ts'
 import { paymentDateText } from './payment-date-text.ts'
 import { FigureLink, QuietLink, Rows, SectionHead } from './sections.tsx'
 
-const { 'application-lines': applicationLines, applications, projects } = outline.resources
+const {
+  'application-lines': applicationLines,
+  applications,
+  projects,
+  subcontracts,
+  valuations,
+} = outline.resources
 
 /** Counts of things to do, the most urgent first. The other kinds are loose ends. */
 export const workKinds = [
@@ -35,18 +41,22 @@ const Work = styled(Rows)({
 
 const silentZero = (amount: number): string => (amount === 0 ? '' : formatSterling(amount))
 
-const addressOf = ({ kind, project, application }: PaymentDate): string =>
-  kind === 'applicationsToMake' || kind === 'retentionToRelease'
+const addressOf = ({ kind, project, application, subcontract }: PaymentDate): string => {
+  if (subcontract) return `${adminBase}/${subcontracts.name}/${subcontract.id}/${valuations.name}`
+  return application === null || kind === 'applicationsToMake' || kind === 'retentionToRelease'
     ? `${adminBase}/${projects.name}/${project.id}/${applications.name}`
     : `${adminBase}/${applications.name}/${application.id}/${applicationLines.name}`
+}
 
 const DateRow = ({ date, today }: { readonly date: PaymentDate; readonly today: string }) => {
   const translate = useTranslate()
   const job = date.project.number ?? date.project.name
-  const name =
-    date.kind === 'applicationsToMake'
+  const { kind, application, subcontract } = date
+  const ofApplication = () =>
+    kind === 'applicationsToMake' || !application
       ? job
-      : translate('homeDesk.attention.applicationOf', { job, number: date.application.number })
+      : translate('homeDesk.attention.applicationOf', { job, number: application.number })
+  const name = subcontract ? `${job}/${subcontract.number} ${subcontract.supplierName}` : ofApplication()
   return (
     <li>
       <span data-tone={date.day < today ? 'bad' : undefined}>{formatDate(date.day)}</span>
@@ -85,7 +95,7 @@ export const Today = ({ attention, paymentDates, supplierQueries, approvedTogeth
         <Work>
           {shown.map((date) => (
             <DateRow
-              key={`${date.kind} ${date.project.id} ${date.application.id}`}
+              key={`${date.kind} ${date.project.id} ${date.application?.id} ${date.subcontract?.id}`}
               date={date}
               today={today}
             />

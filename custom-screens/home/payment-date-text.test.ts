@@ -9,6 +9,7 @@ const date: PaymentDate = {
   kind: 'noPaymentNotice',
   project: { id: 1, number: '26-201', name: 'Mill Lane' },
   application: { id: 1, number: 1 },
+  subcontract: null,
   amount: 7695.79,
   whole: 7695.79,
   day: '2024-07-10',
@@ -21,6 +22,10 @@ describe('The sentence of a payment date', () => {
     [{ finalDate: '2024-07-11' }, 'No payment notice by 10 Jul: the £7,695.79 applied for was due on 11 Jul'],
     [{ finalDate: null }, 'No payment notice by 10 Jul of the £7,695.79 applied for'],
     [{ kind: 'pastFinalDate' }, 'Unpaid since 10 Jul: £7,695.79 certified'],
+    [
+      { kind: 'subcontractRetention', amount: 197.44, whole: 394.88 },
+      'Retention to release to him since 10 Jul: £197.44 of the £394.88 held',
+    ],
     [{ kind: 'pastFinalDate', amount: 0.01 }, 'Unpaid since 10 Jul: £0.01 of the £7,695.79 certified'],
     [
       { kind: 'retentionToRelease', amount: 202.52, whole: 405.04 },

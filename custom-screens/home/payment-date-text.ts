@@ -10,6 +10,7 @@ const wordsOf = ({ kind, amount, whole, day, finalDate }: PaymentDate, today: st
     return finalDate < today ? 'noNoticeSince' : 'noNotice'
   }
   if (kind === 'pastFinalDate') return isPart ? 'unpaidPart' : 'unpaid'
+  if (kind === 'subcontractRetention') return isPart ? 'releaseHisPart' : 'releaseHis'
   return isPart ? 'releasePart' : 'release'
 }
 

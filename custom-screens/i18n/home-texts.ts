@@ -92,6 +92,8 @@ const homeDesk = {
       unpaid: 'Unpaid since %{day}: %{amount} certified',
       unpaidPart: 'Unpaid since %{day}: %{amount} of the %{whole} certified',
       release: 'Retention to release since %{day}: %{amount}',
+      releaseHis: 'Retention to release to him since %{day}: %{amount}',
+      releaseHisPart: 'Retention to release to him since %{day}: %{amount} of the %{whole} held',
       releasePart: 'Retention to release since %{day}: %{amount} of the %{whole} held',
     },
   },

@@ -22,7 +22,7 @@ export const subcontract = {
     payLess: 'Send pay less notice…',
     payTitle: 'Payment notice %{number} of %{subcontract}',
     payLessTitle: 'Pay less notice %{number} of %{subcontract}',
-    given: 'Handed over',
+    given: 'Notice handed over',
     sent: 'The notice is recorded',
     sentOn: 'Notice sent on %{day}',
     attached: 'The certificate is attached as a PDF.',

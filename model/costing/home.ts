@@ -113,15 +113,15 @@ export const paymentDateKinds = [
   'noPaymentNotice',
   'pastFinalDate',
   'retentionToRelease',
+  'subcontractRetention',
 ] as const satisfies readonly AttentionKind[]
 export type PaymentDateKind = (typeof paymentDateKinds)[number]
 
-/** Kinds of `attention` that subcontracts have. */
+/** Kinds of `attention` that subcontracts have, without their dates. */
 export const subcontractKinds = [
   'subcontractNotices',
   'valuationsToCertify',
   'suppliersToVerify',
-  'subcontractRetention',
 ] as const satisfies readonly AttentionKind[]
 export type SubcontractKind = (typeof subcontractKinds)[number]
 
@@ -129,8 +129,12 @@ const paymentDate = objectSchema({
   kind: oneOf(paymentDateKinds),
   project,
   application: described(
-    objectSchema({ id: integer, number: integer }),
-    'The last one, or the one it is about',
+    nullable(objectSchema({ id: integer, number: integer })),
+    'The last one, or the one it is about. Null: of a subcontract',
+  ),
+  subcontract: described(
+    nullable(objectSchema({ id: integer, number: text, supplierName: text })),
+    'Whose retention is to be released. Null: of an application',
   ),
   amount: pounds('Applied for, unpaid or to release; 0 of an application to make'),
   whole: pounds('What the amount is part of: certified, or retention held'),

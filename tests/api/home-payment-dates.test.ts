@@ -3,6 +3,7 @@ import { addDays } from '../../model/calendar-date.ts'
 import { firmDay } from '../../model/firm-clock.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { applicationJob } from '../support/applications.ts'
+import { exampleSubcontract } from '../support/subcontracts.ts'
 
 let test: TestApp
 let job: ReturnType<typeof applicationJob>
@@ -15,7 +16,23 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-type Line = 'applicationsToMake' | 'noPaymentNotice' | 'pastFinalDate' | 'retentionToRelease'
+type Line =
+  | 'applicationsToMake'
+  | 'noPaymentNotice'
+  | 'pastFinalDate'
+  | 'retentionToRelease'
+  | 'subcontractRetention'
+  | 'subcontractNotices'
+  | 'valuationsToCertify'
+  | 'suppliersToVerify'
+
+const paths = {
+  projects: 'Project',
+  applications: 'Application',
+  subcontracts: 'Subcontract',
+  valuations: 'Valuation',
+  suppliers: 'Supplier',
+} as const
 
 const counts = async (): Promise<Record<Line, number>> => {
   const { attention } = await job.get('/Home')
@@ -25,13 +42,17 @@ const counts = async (): Promise<Record<Line, number>> => {
     noPaymentNotice: of('noPaymentNotice'),
     pastFinalDate: of('pastFinalDate'),
     retentionToRelease: of('retentionToRelease'),
+    subcontractRetention: of('subcontractRetention'),
+    subcontractNotices: of('subcontractNotices'),
+    valuationsToCertify: of('valuationsToCertify'),
+    suppliersToVerify: of('suppliersToVerify'),
   }
 }
 
 /** Number of records in the list that a line opens. */
 const listed = async (line: Line) => {
   const { resource, filter } = (await job.get('/Home')).attention[line].list
-  const path = resource === 'projects' ? 'Project' : 'Application'
+  const path = paths[resource as keyof typeof paths]
   return (await job.get(`/${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`)).length
 }
 
@@ -125,5 +146,57 @@ describe('The payment dates of the home page', () => {
     const ended = () => change(`/Project/${projectId}`, { defectsMonths: 12 })
     expect(await grown(ended)).toEqual({ retentionToRelease: 1 })
     expect(await dates(projectId)).toContainEqual(['retentionToRelease', 86.4, 86.4, '2025-07-20', null])
+  })
+})
+
+describe('Subcontracts on the home page', () => {
+  it('are counted as their lists have them, and both retentions are in one list of dates', async () => {
+    const { make, subcontract, project, supplier } = await exampleSubcontract(test)
+    const drafted = async () => {
+      const { id } = await make.value(subcontract.id, '2026-04-24')
+      await make.percentages(id, [40])
+      return id as number
+    }
+    let id = 0
+    const made = await grown(async () => {
+      id = await drafted()
+    })
+    expect(made).toEqual({ subcontractNotices: 1, valuationsToCertify: 1 })
+    for (const line of ['subcontractNotices', 'valuationsToCertify'] as const)
+      expect(await listed(line)).toBe((await counts())[line])
+    expect(await grown(() => make.certify(id, '2026-04-29'))).toEqual({
+      subcontractNotices: -1,
+      valuationsToCertify: -1,
+      suppliersToVerify: 1,
+    })
+    expect(await listed('suppliersToVerify')).toBe((await counts()).suppliersToVerify)
+    expect(await grown(() => make.verify(supplier.id, firmDay(), 'standard'))).toEqual({
+      suppliersToVerify: -1,
+    })
+    const complete = () => make.ok('PATCH', `/Subcontract/${subcontract.id}`, { completedOn: '2026-06-26' })
+    expect(await grown(complete)).toEqual({ subcontractRetention: 1 })
+    expect(await listed('subcontractRetention')).toBe((await counts()).subcontractRetention)
+    const { paymentDates } = await job.get('/Home')
+    // 8,100.00 less 2.5 % is 7,897.50: 5 % is held, 2.5 % may be.
+    expect(paymentDates).toContainEqual({
+      kind: 'subcontractRetention',
+      project: { id: project.id, number: project.projectNumber, name: project.projectName },
+      application: null,
+      subcontract: { id: subcontract.id, number: 'S01', supplierName: supplier.supplierName },
+      amount: 197.44,
+      whole: 394.88,
+      day: '2026-06-26',
+      finalDate: null,
+    })
+    const days = paymentDates
+      .filter(
+        ({ kind }: { kind: string }) => kind === 'retentionToRelease' || kind === 'subcontractRetention',
+      )
+      .map(({ application, subcontract: of }: { application: unknown; subcontract: unknown }) => [
+        application === null,
+        of === null,
+      ])
+    expect(days).toContainEqual([false, true])
+    expect(days).toContainEqual([true, false])
   })
 })

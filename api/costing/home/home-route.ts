@@ -40,7 +40,7 @@ import { type JobFacts, readJobFacts } from './job-facts.ts'
 import { readNews } from './news.ts'
 import { readPaymentDates } from './payment-dates.ts'
 import { risksOf } from './risks.ts'
-import { readSubcontractFigures } from './subcontracts.ts'
+import { readSubcontractsToday } from './subcontracts.ts'
 import { createTimeBudget, type ReadPart } from './time-budget.ts'
 import { readUnallocated } from './unallocated.ts'
 
@@ -102,6 +102,7 @@ const readAttention = async (
   const [counts] = rows
   if (!counts) throw new Error('Counting answers a row')
   const { figures, dates } = await readPaymentDates(trx)
+  const subcontracting = await readSubcontractsToday(trx)
   const attention: HomeReply['attention'] = {
     overMatched: countFigure(purchaseLines, counts.overMatched, { remaining: 0, difference: { not: 0 } }),
     noStatementDate: countFigure(purchaseHeaders, counts.noStatementDate, { statementDate: null }),
@@ -126,9 +127,9 @@ const readAttention = async (
       ? await readUndelivered(trx, users)
       : countFigure(users, 0, { id: [] }),
     ...figures,
-    ...(await readSubcontractFigures(trx)),
+    ...subcontracting.figures,
   }
-  return { attention, paymentDates: dates }
+  return { attention, paymentDates: [...dates, ...subcontracting.dates] }
 }
 
 /** As in the view "Queries with suppliers". */

@@ -102,6 +102,7 @@ const readRetentions = async (trx: Knex.Transaction): Promise<PaymentDate[]> => 
         kind: 'retentionToRelease',
         project: { id: projectId, number: projectNumber, name: projectName },
         application: { id, number },
+        subcontract: null,
         amount: released.amount,
         whole: held,
         day: released.day,
@@ -109,15 +110,14 @@ const readRetentions = async (trx: Knex.Transaction): Promise<PaymentDate[]> => 
       },
     ]
   })
-  return dates.toSorted((a, b) =>
-    a.day === b.day ? a.application.id - b.application.id : a.day < b.day ? -1 : 1,
-  )
+  return dates.toSorted((a, b) => (a.day === b.day ? a.project.id - b.project.id : a.day < b.day ? -1 : 1))
 }
 
 const dateOf = (row: Row): PaymentDate => ({
   kind: row.kind,
   project: { id: row.projectId, number: row.projectNumber, name: row.projectName },
   application: { id: row.id, number: row.number },
+  subcontract: null,
   amount: row.amount,
   whole: row.whole,
   day: row.day,
@@ -125,7 +125,7 @@ const dateOf = (row: Row): PaymentDate => ({
 })
 
 interface PaymentDates {
-  readonly figures: Record<PaymentDateKind, HomeFigure>
+  readonly figures: Record<Exclude<PaymentDateKind, 'subcontractRetention'>, HomeFigure>
   readonly dates: PaymentDate[]
 }
 

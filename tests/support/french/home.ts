@@ -164,6 +164,8 @@ export const home: Pick<
         unpaid: 'Impayé depuis le %{day} : %{amount} certifiés',
         unpaidPart: 'Impayé depuis le %{day} : %{amount} des %{whole} certifiés',
         release: 'Retenue à libérer depuis le %{day} : %{amount}',
+        releaseHis: 'Retenue à lui libérer depuis le %{day} : %{amount}',
+        releaseHisPart: 'Retenue à lui libérer depuis le %{day} : %{amount} des %{whole} retenus',
         releasePart: 'Retenue à libérer depuis le %{day} : %{amount} des %{whole} retenus',
       },
     },

@@ -88,7 +88,7 @@ export const screens: Pick<
       payLess: 'Envoyer l’avis de paiement réduit…',
       payTitle: 'Avis de paiement %{number} de %{subcontract}',
       payLessTitle: 'Avis de paiement réduit %{number} de %{subcontract}',
-      given: 'Remis',
+      given: 'Avis remis',
       sent: 'L’avis est enregistré',
       sentOn: 'Avis envoyé le %{day}',
       attached: 'Le certificat est joint en PDF.',

@@ -104,22 +104,19 @@ export const isOwnFile = (
   )
 }
 
-/** Heading by which another import or the definition knows a field. */
-type Known = (heading: string, bare: string) => boolean
-
-interface KnownHeadings {
-  /** Field by heading, from an earlier import. */
-  readonly remembered: Readonly<Record<string, string>>
-  readonly isOwn: boolean
+/** A field, and the headings by which it is known, without their marks. */
+interface Known {
+  readonly name: string
+  readonly headings: readonly string[]
 }
 
-/** Assigns the fields in the order in which they take a heading that several could have. */
-const assignAll = (
-  resource: Resource,
-  parentKey: string | undefined,
-  { remembered, isOwn }: KnownHeadings,
-  assign: (name: string, isKnown: Known) => void,
-): void => {
+/** Known headings before and after those of an earlier import, in the order in which fields take a heading. */
+interface KnownHeadings {
+  readonly first: readonly Known[]
+  readonly last: readonly Known[]
+}
+
+const findKnown = (resource: Resource, parentKey: string | undefined, isOwn: boolean): KnownHeadings => {
   const fields = importFields(resource, parentKey)
   const texts = Object.keys(resource.fields).flatMap((name) => {
     const reference = referenceOfText(resource, name)
@@ -128,29 +125,48 @@ const assignAll = (
       : []
   })
   const isReference = (name: string) => name !== 'id' && referredBy(fieldOf(resource, name)) !== null
-  // An export has the ids of a reference next to its text. In another file they are of another program, and go last.
-  if (isOwn)
-    for (const { name, label } of fields)
-      if (isReference(name)) assign(name, (_, bare) => bare === `${plain(label)}id`)
-  for (const { name, label } of fields) {
-    const names = isOwn || !isReference(name) ? [plain(label), plain(name)] : [plain(label)]
-    if (name !== 'id' || isOwn) assign(name, (_, bare) => names.includes(bare))
-  }
-  for (const name of new Set(Object.values(remembered)))
-    if (fields.some((field) => field.name === fieldOfColumn(name)))
-      assign(name, (heading) => remembered[heading] === name)
   const isNeeded = ({ name }: ImportField) => name !== 'id' && isRequired(fieldOf(resource, name))
-  for (const { name } of [...fields].sort((one, other) => Number(isNeeded(other)) - Number(isNeeded(one)))) {
-    if (name === 'id') continue
-    const field = fieldOf(resource, name)
-    for (const other of ('importNames' in field && field.importNames) || [])
-      assign(name, (_, bare) => bare === plain(other))
+  const byNeed = [...fields].sort((one, other) => Number(isNeeded(other)) - Number(isNeeded(one)))
+  const namesOf = (name: string) => {
+    const field = name === 'id' ? undefined : fieldOf(resource, name)
+    return (field && 'importNames' in field && field.importNames) || []
   }
-  for (const { name, headings: known } of ledgerColumns(resource))
-    for (const other of known) assign(name, (_, bare) => bare === plain(other))
-  for (const { name, text } of texts) assign(name, (_, bare) => bare === plain(text))
-  for (const { name, label } of [...fields, ...texts])
-    assign(name, (_, bare) => [bare, bare.replace(/id$/, '')].includes(plain(label)) || bare === plain(name))
+  const known = (name: string, ...headings: readonly string[]): Known => ({ name, headings })
+  return {
+    first: [
+      // An export has the ids of a reference next to its text. In another file they are of another program, and go last.
+      ...fields.flatMap(({ name, label }) =>
+        isOwn && isReference(name) ? [known(name, `${plain(label)}id`)] : [],
+      ),
+      ...fields.flatMap(({ name, label }) =>
+        name === 'id' && !isOwn
+          ? []
+          : [known(name, plain(label), ...(isOwn || !isReference(name) ? [plain(name)] : []))],
+      ),
+    ],
+    last: [
+      ...byNeed.flatMap(({ name }) => namesOf(name).map((other) => known(name, plain(other)))),
+      ...ledgerColumns(resource).flatMap(({ name, headings }) =>
+        headings.map((other) => known(name, plain(other))),
+      ),
+      ...texts.map(({ name, text }) => known(name, plain(text))),
+      ...[...fields, ...texts].map(({ name, label }) =>
+        known(name, plain(label), `${plain(label)}id`, plain(name)),
+      ),
+    ],
+  }
+}
+
+const knownOfResources = new WeakMap<Resource, Map<string, KnownHeadings>>()
+
+/** Kept, because each of the first rows of each sheet is compared with them. */
+const knownHeadings = (resource: Resource, parentKey: string | undefined, isOwn: boolean): KnownHeadings => {
+  const ofResource = knownOfResources.get(resource) ?? new Map<string, KnownHeadings>()
+  knownOfResources.set(resource, ofResource)
+  const place = `${parentKey} ${isOwn}`
+  const known = ofResource.get(place) ?? findKnown(resource, parentKey, isOwn)
+  ofResource.set(place, known)
+  return known
 }
 
 /**
@@ -168,6 +184,7 @@ export const mapHeadings = (
   }: { readonly remembered?: Readonly<Record<string, string>> | undefined; readonly isOwn?: boolean } = {},
 ): (string | null)[] => {
   const mapped: (string | null)[] = headings.map(() => null)
+  const fields = Object.keys(remembered).length > 0 ? importFields(resource, parentKey) : []
   // Headings as they are go before those with a note.
   const withoutNotes = headings.map(withoutNote)
   const hasNotes = withoutNotes.some((heading, at) => heading !== headings[at])
@@ -175,15 +192,19 @@ export const mapHeadings = (
     const bares = texts
       .map((text) => (hasOtherSign(text) ? '' : plain(text)))
       .map((bare) => (bare === 'id' && !isOwn ? 'ref' : bare))
-    const assign = (name: string, isKnown: Known) => {
+    const assign = (name: string, isKnown: (bare: string, heading: string) => boolean) => {
       if (mapped.includes(name)) return
-      const at = bares.findIndex((bare, index) => {
-        const heading = headings[index] ?? ''
-        return mapped[index] === null && bare !== '' && isKnown(heading, bare)
-      })
+      const at = bares.findIndex(
+        (bare, index) => mapped[index] === null && bare !== '' && isKnown(bare, headings[index] ?? ''),
+      )
       if (at >= 0) mapped[at] = name
     }
-    assignAll(resource, parentKey, { remembered, isOwn }, assign)
+    const { first, last } = knownHeadings(resource, parentKey, isOwn)
+    for (const { name, headings: known } of first) assign(name, (bare) => known.includes(bare))
+    for (const name of new Set(Object.values(remembered)))
+      if (fields.some((field) => field.name === fieldOfColumn(name)))
+        assign(name, (_, heading) => remembered[heading] === name)
+    for (const { name, headings: known } of last) assign(name, (bare) => known.includes(bare))
   }
   return mapped
 }

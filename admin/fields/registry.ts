@@ -28,8 +28,17 @@ export const viewOf = (field: Field): AnyView =>
   // The registry pairs each type with its own definition, which TypeScript cannot infer from an index.
   views[field.type] as AnyView
 
+/** Min. width in pixels of a column of numbers with at most two digits, such as the hours of a day: a week has seven. */
+const shortNumber = 64
+
+const fitted = (view: AnyView, field: Field): AnyView =>
+  view.align === 'right' && 'max' in field && typeof field.max === 'number' && field.max < 100
+    ? { ...view, column: { ...view.column, min: Math.min(view.column.min, shortNumber) } }
+    : view
+
 /** The view of a field in a list. A lookup is shown as the field at the end of its path. */
 export const cellViewOf = (resource: Resource, name: string): AnyView => {
-  const view = viewOf(shownField(resource, name))
+  const field = shownField(resource, name)
+  const view = fitted(viewOf(field), field)
   return isOpenFigure(resource.fields[name]) ? openView(view) : view
 }

@@ -94,7 +94,8 @@ export const WeekFoot = () => {
   const people = hoursByPerson(lines)
   if (people.length === 0) return null
   return (
-    <Section aria-labelledby={titleId} tabIndex={0}>
+    // The lines fill the window: with the sums of many people in it, three of them would be left.
+    <Section data-behind aria-labelledby={titleId} tabIndex={0}>
       <Typography id={titleId} component="h2" sx={{ fontWeight: 600 }}>
         {translate('labour.title')}
       </Typography>

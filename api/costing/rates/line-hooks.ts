@@ -9,7 +9,6 @@ import {
   rates,
   resources,
 } from '../../../resources.config.ts'
-
 import type { RecordWriter, ResourceHooks } from '../../crud/hooks.ts'
 import { readRecords } from '../../crud/read.ts'
 import type { RecordChange } from '../../crud/record-change.ts'

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { checkField } from '../../model/check-record.ts'
 import type { Field } from '../../model/definition.ts'
 import { fieldTypeNames, fieldTypeOf } from '../../model/fields/registry.ts'
-import { viewOf } from './registry.ts'
+import { users } from '../../resources.config.ts'
+import { cellViewOf, viewOf } from './registry.ts'
 
 describe('The view of a field type', () => {
   it.each(fieldTypeNames)('converts what is typed where %s has an input', (type) => {
@@ -10,6 +11,13 @@ describe('The view of a field type', () => {
     expect(toInput !== undefined).toBe(Input !== undefined)
     expect(fromInput !== undefined).toBe(Input !== undefined)
   })
+})
+
+it('gives numbers of at most two digits a narrow column', () => {
+  const quantity = { type: 'quantity', label: 'Any' } as const
+  const fields = { few: { ...quantity, max: 24 }, many: quantity }
+  const widthOf = (name: string) => cellViewOf({ ...users, fields }, name).column.min
+  expect([widthOf('few') < widthOf('many'), widthOf('many')]).toEqual([true, 84])
 })
 
 const typed = fieldTypeNames.flatMap((type) => {

@@ -1,6 +1,7 @@
 import type { Field, FieldRule, Resource } from './definition.ts'
 import { fieldTypeOf } from './fields/registry.ts'
 import { formSections, isShown } from './form.ts'
+import { keptByDefinition } from './kept-by-definition.ts'
 import { lockFaults } from './locks.ts'
 import { withMarkUp } from './mark-up.ts'
 import { type FieldErrors, literal, type Message } from './message.ts'
@@ -29,10 +30,15 @@ export const writableFields = (resource: Resource): string[] =>
 /** Source of the values: a request body, or the server, which may also set read-only fields. */
 export type Setter = 'body' | 'server'
 
-const settableFields = (resource: Resource, setter: Setter): string[] =>
-  setter === 'body'
-    ? writableFields(resource)
-    : Object.keys(resource.fields).filter((name) => fieldTypeOf(fieldOf(resource, name)).writable)
+const settableByServer = (resource: Resource): string[] =>
+  Object.keys(resource.fields).filter((name) => fieldTypeOf(fieldOf(resource, name)).writable)
+
+const settable = keptByDefinition((resource: Resource) => ({
+  body: writableFields(resource),
+  server: settableByServer(resource),
+}))
+
+const settableFields = (resource: Resource, setter: Setter): readonly string[] => settable(resource)[setter]
 
 /** Whether the API requires the field. `required: 'form'` applies to the form only. */
 export const isRequired = (field: Field): boolean => 'required' in field && field.required === true

@@ -2,6 +2,7 @@
 import type { Resource } from './definition.ts'
 import { pictureName } from './fields/picture.ts'
 import { fieldTypeOf } from './fields/registry.ts'
+import { keptByDefinition } from './kept-by-definition.ts'
 import { shownField } from './resources.ts'
 import { described, type FromSchema, integer, objectSchema, oneOf, text } from './schemas.ts'
 
@@ -33,8 +34,9 @@ export const sentPicture = {
 export type SentPicture = FromSchema<typeof sentPicture>
 
 /** Fields whose value is a picture, those of referred records (`lookup`) included. */
-export const pictureFields = (resource: Resource): string[] =>
-  Object.keys(resource.fields).filter((name) => fieldTypeOf(shownField(resource, name)).isPicture === true)
+export const pictureFields = keptByDefinition((resource: Resource): readonly string[] =>
+  Object.keys(resource.fields).filter((name) => fieldTypeOf(shownField(resource, name)).isPicture === true),
+)
 
 /** The name of the first picture field of a resource, shown in lists, heads and pickers. */
 export const ownPicture = ({ fields }: Pick<Resource, 'fields'>): string | undefined =>

@@ -1,4 +1,5 @@
 import type { Field, Resource } from './definition.ts'
+import { keptByDefinition } from './kept-by-definition.ts'
 import { referredBy } from './resources.ts'
 
 /** A field that begins with a value of a referred record. */
@@ -16,10 +17,11 @@ export interface Preset {
 const presetOf = (field: Field) => ('preset' in field ? field.preset : undefined)
 
 /** Presets of a resource, in the order of its fields. */
-export const presetsOf = ({ fields }: Resource): Preset[] =>
+export const presetsOf = keptByDefinition(({ fields }: Resource): readonly Preset[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const preset = presetOf(field)
     const reference = preset && fields[preset.from]
     const target = reference && referredBy(reference)
     return preset && target ? [{ name, ...preset, target }] : []
-  })
+  }),
+)

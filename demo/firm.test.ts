@@ -199,6 +199,24 @@ describe('The demo firm', () => {
       expect(due).toBe(sum([workOf(id), -(retention ?? 0), -(previous ?? 0)]))
   })
 
+  it('has a subcontract with a certified valuation, which is what its purchase cost, and a draft', () => {
+    const [certified, draft] = one.valuations
+    expect(one.valuations.map(({ standing }) => standing)).toEqual(['certified', 'draft'])
+    const lines = (id: number | undefined) =>
+      one['valuation-lines'].filter(({ valuationId }) => valuationId === id)
+    const purchase = one['purchase-headers'].find(({ valuationId }) => valuationId === certified?.id)
+    const cost = sum(
+      one['purchase-lines']
+        .filter(({ purchaseHeaderId }) => purchaseHeaderId === purchase?.id)
+        .map(({ quantity, costEach }) => lineTotal(quantity, costEach)),
+    )
+    expect(certified?.cost).toBe(cost)
+    expect(sum([certified?.payment ?? 0, certified?.retention ?? 0])).toBe(cost)
+    expect(lines(draft?.id).map(({ previous }) => previous)).toEqual(
+      lines(certified?.id).map(({ toDate }) => toDate),
+    )
+  })
+
   it('gives every project of a larger firm a number of its own', () => {
     const numbers = firm(5).projects.map((project) => project.projectNumber)
     expect(new Set(numbers).size).toBe(numbers.length)

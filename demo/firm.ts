@@ -10,6 +10,7 @@ import { noCost, withEstimate } from './estimate.ts'
 import { numberInvoices } from './invoices.ts'
 import { jobs, plannedDay } from './jobs.ts'
 import { labourRows } from './labour.ts'
+import { subcontractRows } from './let-work.ts'
 import { moveTo } from './moving.ts'
 import {
   acceptedQuote,
@@ -270,6 +271,7 @@ export function* demoFirm({ scale, seed = defaultSeed, today }: FirmOptions): Ge
         ...deliveryRows(first, nextId, wentBack),
         ...statementRows(first, today),
         ...labourRows(first, today),
+        ...subcontractRows(first, today),
       }
     }
   }

@@ -252,6 +252,7 @@ export const productTests: readonly string[] = [
   'tests/browser/accounts.test.ts',
   'tests/browser/agreed-lines.test.ts',
   'tests/browser/applications.test.ts',
+  'tests/browser/subcontracts.test.ts',
   'tests/browser/desk.test.ts',
   'tests/browser/dialogs.test.ts',
   'tests/browser/entering.test.ts',

@@ -8,10 +8,11 @@ import {
   vatSentences,
 } from '../../../model/costing/application-document.ts'
 import { subtract, sum } from '../../../model/decimal.ts'
-import { formatDate, formatDecimal, formatMoney, withMinus } from '../../../model/format.ts'
+import { formatDate, formatDecimal } from '../../../model/format.ts'
 import type { Section } from '../../../model/sections.ts'
 import type { OrderingFirm } from '../order-document/order-content.ts'
 import {
+  amount,
   below,
   block,
   body,
@@ -26,27 +27,25 @@ import {
   type PrintedFirm,
   page,
   pageSpace,
+  percent,
   placeGap,
   printed,
   type SumRow,
   sums,
+  tableBold,
   tableLayout,
+  tableText,
 } from '../order-document/page-parts.ts'
 import { printedLogo } from '../order-document/printed-logo.ts'
-import { type Print, widthOf } from '../order-document/printed-text.ts'
+import { widthOf } from '../order-document/printed-text.ts'
 
 type Line = ApplicationContent['lines'][number]
 type Group = ReturnType<typeof groupedLines>[number]
 
-const small: Print = { size: 8.5 }
-const bold: Print = { size: 8.5, weight: 'bold' }
 /** Behind the row of a section. */
 const shade = '#f5f7f8'
 const above: [number, number, number, number] = [0, 4, 0, 0]
 const heads = ['Total', 'Done', 'To date', 'Previous', 'This time']
-
-const amount = (value: number) => withMinus(formatMoney(value))
-const percent = (value: number | null) => (value === null ? '' : `${withMinus(formatDecimal(value, 0, 2))} %`)
 
 const figuresOf = ({
   total,
@@ -68,32 +67,32 @@ const linesTable = (content: ApplicationContent): Content => {
   const all = sumsOf(content.lines)
   const rows = [...content.lines.map(figuresOf), all]
   const widths = heads.map((head, at) =>
-    Math.max(widthOf(head, bold), ...rows.map((figures) => widthOf(figures[at] ?? '', bold))),
+    Math.max(widthOf(head, tableBold), ...rows.map((figures) => widthOf(figures[at] ?? '', tableBold))),
   )
   const space = pageSpace - widths.reduce((total, width) => total + width, 0) - 2 * columnGap * heads.length
   const strong = (texts: readonly string[]) =>
     texts.map((text) => ({ text, bold: true, alignment: 'right' as const, noWrap: true }))
   const lineRows = (own: readonly Line[]) =>
     own.map((line): TableCell[] => [
-      printed([line.ref, line.description].filter(Boolean).join('  '), space, small),
+      printed([line.ref, line.description].filter(Boolean).join('  '), space, tableText),
       ...figuresOf(line).map(number),
     ])
   const sectionRows = ({ name, rows: own }: Section<Line>): TableCell[][] => [
     [
-      { ...printed(name, space, bold), bold: true, fillColor: shade },
+      { ...printed(name, space, tableBold), bold: true, fillColor: shade },
       ...strong(sumsOf(own)).map((cell) => ({ ...cell, fillColor: shade })),
     ],
     ...lineRows(own),
   ]
   const groupRows = ({ title, lines: own, sections }: Group): TableCell[][] => [
     [
-      { ...printed(title, space, bold), bold: true, margin: [0, 4, 0, 0] },
+      { ...printed(title, space, tableBold), bold: true, margin: [0, 4, 0, 0] },
       ...strong(sumsOf(own)).map((cell) => ({ ...cell, margin: above })),
     ],
     ...(sections.length > 1 ? sections.flatMap(sectionRows) : lineRows(own)),
   ]
   return {
-    fontSize: small.size,
+    fontSize: tableText.size,
     pageBreak: 'before',
     table: {
       headerRows: 1,

@@ -7,7 +7,7 @@ import type {
   TableCell,
   TDocumentDefinitions,
 } from 'pdfmake/interfaces.js'
-import { formatSterling } from '../../../model/format.ts'
+import { formatDecimal, formatMoney, formatSterling, withMinus } from '../../../model/format.ts'
 import type { OrderingFirm } from './order-content.ts'
 import { broken, fontFiles, fontFolders, type Print, type Run, runsOf } from './printed-text.ts'
 
@@ -28,6 +28,13 @@ export const lines = (...texts: readonly (string | null | undefined | false)[]):
 export const body = { size: 9.5 } as const
 export const bold = { size: 9.5, weight: 'bold' } as const
 export const small = { size: 8 } as const
+/** Tables with many figures. */
+export const tableText = { size: 8.5 } as const
+export const tableBold = { size: 8.5, weight: 'bold' } as const
+
+export const amount = (value: number): string => withMinus(formatMoney(value))
+export const percent = (value: number | null): string =>
+  value === null ? '' : `${withMinus(formatDecimal(value, 0, 2))} %`
 
 /** In points: A4 without its margins. */
 export const page = { width: 595.28, side: 44 }

@@ -9,9 +9,10 @@ import type {
 } from '../../../model/costing/subcontract-papers.ts'
 import { stepsOf, stepTexts } from '../../../model/costing/valuation-steps.ts'
 import { subtract, sum } from '../../../model/decimal.ts'
-import { formatDate, formatDecimal, formatMoney, formatSterling, withMinus } from '../../../model/format.ts'
+import { formatDate, formatDecimal, formatSterling, withMinus } from '../../../model/format.ts'
 import type { OrderingFirm } from '../order-document/order-content.ts'
 import {
+  amount,
   below,
   block,
   body,
@@ -26,21 +27,19 @@ import {
   type PrintedFirm,
   page,
   pageSpace,
+  percent,
   placeGap,
   printed,
   type SumRow,
   sums,
+  tableBold,
   tableLayout,
+  tableText,
 } from '../order-document/page-parts.ts'
 import { printedLogo } from '../order-document/printed-logo.ts'
-import { type Print, widthOf } from '../order-document/printed-text.ts'
+import { widthOf } from '../order-document/printed-text.ts'
 
-const small: Print = { size: 8.5 }
-const bold: Print = { size: 8.5, weight: 'bold' }
 const placeSpace = (pageSpace - factSpace - 2 * placeGap) / 2
-
-const amount = (value: number) => withMinus(formatMoney(value))
-const percent = (value: number | null) => (value === null ? '' : `${withMinus(formatDecimal(value, 0, 2))} %`)
 
 interface TableRow {
   readonly text: string
@@ -51,7 +50,7 @@ interface TableRow {
 /** A text with figures behind it, as wide as they need. */
 const figuresTable = (head: string, heads: readonly string[], rows: readonly TableRow[]): Content => {
   const widths = heads.map((text, at) =>
-    Math.max(widthOf(text, bold), ...rows.map(({ figures }) => widthOf(figures[at] ?? '', bold))),
+    Math.max(widthOf(text, tableBold), ...rows.map(({ figures }) => widthOf(figures[at] ?? '', tableBold))),
   )
   const space = pageSpace - widths.reduce((all, width) => all + width, 0) - 2 * columnGap * heads.length
   const layout: ContentTable['layout'] = {
@@ -60,7 +59,7 @@ const figuresTable = (head: string, heads: readonly string[], rows: readonly Tab
     paddingBottom: () => 2.5,
   }
   return {
-    fontSize: small.size,
+    fontSize: tableText.size,
     table: {
       headerRows: 1,
       dontBreakRows: true,
@@ -79,7 +78,7 @@ const figuresTable = (head: string, heads: readonly string[], rows: readonly Tab
                   (one): TableCell => ({ text: one, bold: true, alignment: 'right', noWrap: true }),
                 ),
               ]
-            : [printed(text, space, small), ...figures.map(number)],
+            : [printed(text, space, tableText), ...figures.map(number)],
         ),
       ],
     },

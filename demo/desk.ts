@@ -92,7 +92,6 @@ const ordersOf = (all: readonly PlacedOrder[], links: FirmRows['quote-purchase-l
         unit,
         costEach: line === lines[0] ? proportion(costEach, percent, 100, 4) : costEach,
         costingCategoryId,
-        givenUp: 0,
       })
       line.orderLineId = orderLineId
     }

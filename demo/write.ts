@@ -31,8 +31,7 @@ const office: Partial<RecordFor<'firm'>> = {
 }
 
 /** Most suppliers charge the full rate. */
-const standardVatSql = `
-update supplier set vat_code_id = (select min(id) from vat_code where rate = 20 and not reverse_charge and enabled)`
+const standardVat = '(select min(id) from vat_code where rate = 20 and not reverse_charge and enabled)'
 
 /** Whether no business table holds a record or ever did, so that a firm that removed the demo has none again; people do not count. */
 export const isEmpty = async (db: Knex): Promise<boolean> => {
@@ -114,7 +113,7 @@ export const fillDemo = async (
       trx,
       businessResources.map((name) => resources[name].table),
     )
-    await query(trx, standardVatSql)
+    await query(trx, `update supplier set vat_code_id = ${standardVat}`)
     await trx(resources.firm.table).update(
       Object.fromEntries(Object.entries(office).map(([field, value]) => [columnOf(field), value])),
     )
@@ -172,6 +171,8 @@ const insertBatch = async (trx: Knex.Transaction, batch: FirmRows, written: Demo
     written[name] += batch[name].length
     given.push({ resource, fields, marked })
   }
+  // Before the approvals, which cover them.
+  await query(trx, `update approved_row set vat_code_id = ${standardVat} where vat_code_id is null`)
   // Lines first: the mark of their header covers theirs.
   for (const { resource, fields, marked } of given.reverse()) await giveMarks(trx, resource, fields, marked)
 }

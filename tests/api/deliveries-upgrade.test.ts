@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { digestOf } from '../../api/attachments/attachments.ts'
 import { restoreBackup } from '../../database/backup/restore-backup.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { backUp, backupFolder } from '../support/backups.ts'
@@ -11,6 +12,21 @@ import {
   valuesIn,
 } from '../support/earlier-version.ts'
 import { filledOriginal } from '../support/filled-original.ts'
+
+/** The files of the batches for the accounts, each with the digest that it had when it was sent. */
+const filesOf = async (test: TestApp) => {
+  const batches = (await test.api('GET', '/AccountsBatch')).body as readonly {
+    readonly id: number
+    readonly number: number
+    readonly digest: string
+  }[]
+  return Promise.all(
+    batches.map(async ({ id, number, digest }) => {
+      const { rawPayload } = (await test.api('GET', `/AccountsBatch/${id}/file`)).raw
+      return { number, digest, sha256: digestOf(rawPayload), file: rawPayload.toString() }
+    }),
+  )
+}
 
 /** The figures that people compare: statements, control, and the purchases behind them. */
 const figuresOf = async (test: TestApp) => {
@@ -74,6 +90,13 @@ describe('A backup of before deliveries', { tags: 'slow' }, () => {
   it('keeps the records of closes, batches, files, lines and links byte for byte', () => {
     expect(Object.keys(before).length).toBeGreaterThan(6)
     expect(after).toEqual(before)
+  })
+
+  it('has the files of its batches byte for byte, as they were sent', async () => {
+    const files = await filesOf(upgraded)
+    expect(files).toHaveLength(1)
+    for (const { digest, sha256 } of files) expect(sha256).toBe(digest)
+    expect(files).toEqual(await filesOf(now))
   })
 
   it('has a delivery for each received purchase, marked where an invoice may have changed it', async () => {

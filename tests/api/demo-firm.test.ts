@@ -53,6 +53,17 @@ describe('Filling the demo firm', () => {
     expect(await list('/Project')).toHaveLength(6)
   })
 
+  it('has approved invoices that can be sent once the firm has chosen its package', async () => {
+    const firm = (fields: object) => test.api('PATCH', '/Firm/1', { body: fields, as: 'administrator' })
+    await firm({ accountsFormat: 'plain', roundingCode: '8000' })
+    const body = { filter: { approval: 'approved' } }
+    const preview = await test.api('POST', '/AccountsBatch/preview', { body })
+    await firm({ accountsFormat: null, roundingCode: null })
+    const { bills, ready } = preview.body
+    expect(bills.map(({ missing }: { missing: string[] }) => missing)).toEqual(bills.map(() => []))
+    expect(ready.count).toBe(7)
+  })
+
   it('has fixed the sum of each agreed quote', async () => {
     const agreed = (await list('/QuoteHeader')).filter(({ standing }) => standing === 'agreed')
     expect(agreed.length).toBeGreaterThan(0)

@@ -1,9 +1,13 @@
 import type { Knex } from 'knex'
 import { runUserCommand } from '../../api/auth/accounts/user-command.ts'
+import { readSettings } from '../../api/costing/accounts/read-batch.ts'
+import { sendBatch, supplierBills } from '../../api/costing/accounts/send-batch.ts'
 import { closeMonth } from '../../api/costing/control/close.ts'
 import { readControl } from '../../api/costing/control/read-control.ts'
 import { fillDemo } from '../../demo/index.ts'
 import { monthAround } from '../../model/calendar-date.ts'
+import { sum } from '../../model/decimal.ts'
+import { resources } from '../../resources.config.ts'
 import { createTestDatabase } from './database.ts'
 import { onceInARun } from './once-in-a-run.ts'
 
@@ -28,6 +32,23 @@ const closeOneMonth = (db: Knex): Promise<number> =>
     },
     { isolationLevel: 'repeatable read' },
   )
+
+/** Approved invoices of the demo firm in a batch for the accounts, whose file never changes. */
+const sendOneBatch = (db: Knex): Promise<number> =>
+  db.transaction(async (trx) => {
+    await trx('firm').update({ accounts_format: 'plain', rounding_code: '999' })
+    const approved = await trx('supplier_invoice').where({ approval: 'approved' }).orderBy('id').limit(3)
+    const ids = approved.map(({ id }) => id)
+    const { settings } = await readSettings(trx)
+    const bills = settings ? await supplierBills.read(trx, ids, settings) : []
+    const expect = {
+      count: bills.length,
+      net: sum(bills.map(({ net }) => net)),
+      vat: sum(bills.map(({ vat }) => vat)),
+    }
+    const { id } = await trx('user_account').orderBy('id').first()
+    return sendBatch(trx, supplierBills, { resources, hooks: {} }, { ids, expect }, id)
+  })
 
 /** Inserts one record for each person and each link into the tables that the demo firm leaves empty. */
 export const fillBesideDemo = async (db: Knex): Promise<void> => {
@@ -70,6 +91,7 @@ const fillEverything = async (db: Knex): Promise<void> => {
   for (const name of ['Olive', 'Oscar'])
     await runUserCommand(db, ['add', `${name}@firm.example`, name, 'Older'], () => {}, 'a password of old')
   await fillBesideDemo(db)
+  await sendOneBatch(db)
   await db.raw(`
     insert into session (id, user_id, created_at, expires_at, proved_at, last_used_at)
       select gen_random_uuid(), id, now(), now() + interval '8 hours', now(), now() from user_account;

@@ -39,8 +39,9 @@ import './table.css'
 import Skeleton from '@mui/material/Skeleton'
 import { scrolledKey, storedEntries } from '../stored-for-user.ts'
 
-/** Whether an element's content is cut off. Inline elements have no width. */
-const isCut = ({ scrollWidth, clientWidth }: Element) => clientWidth > 0 && scrollWidth > clientWidth
+/** Whether an element's content is cut off, at its end or below. Inline elements have no width. */
+const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element) =>
+  clientWidth > 0 && (scrollWidth > clientWidth || scrollHeight > clientHeight + 1)
 
 const titleWhenCut = ({ target }: MouseEvent): void => {
   const cell = target instanceof Element && target.closest('td')

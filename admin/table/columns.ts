@@ -223,6 +223,11 @@ const minTwoLines = 160
 /** Names up to this width in pixels, such as order numbers, are not cut off. */
 const shortName = 130
 
+/** Share of the width of a text that two lines of it need: the first ends with a whole word. */
+const halfOfText = 0.56
+/** Pixels that a sentence in two lines takes from the other columns at most. */
+const widestInTwoLines = 380
+
 /** Min. width in pixels: that of the field type, or of the longest word of the heading. */
 const leastWidth = (column: Column, texts?: TextWidths, isMain = false) => {
   const { screen, label, name, under, longestChoice, input } = column
@@ -230,9 +235,16 @@ const leastWidth = (column: Column, texts?: TextWidths, isMain = false) => {
   const needed = Math.ceil(texts?.[name] ?? 0)
   const kept = screen.column.grow <= 1 ? needed : isMain ? Math.min(needed, shortName) : 0
   const choice = screen.isPill && longestChoice > 0 ? longestChoice * letter + pillPadding : 0
+  const inTwoLines = column.wraps ? Math.min(Math.ceil(needed * halfOfText), widestInTwoLines) : 0
   // A column that is only read needs no room for an input.
   const least = input === null && needed > 0 ? Math.min(screen.column.min, needed) : screen.column.min
-  return Math.max(under ? minTwoLines : least, longestWord(label) * headingLetter + padding, kept, choice)
+  return Math.max(
+    under ? minTwoLines : least,
+    longestWord(label) * headingLetter + padding,
+    kept,
+    choice,
+    inTwoLines,
+  )
 }
 
 /** Width in pixels at which no text is cut off. */

@@ -1718,6 +1718,13 @@ export const quoteHeaders = defineResource({
       says: 'The quote was agreed with other lines.',
     },
   ],
+  locked: [
+    {
+      fields: ['projectId'],
+      when: { standing: 'agreed' },
+      says: 'It is agreed for this job. Give it another standing to move it.',
+    },
+  ],
   closesTo: 'back',
   deleteFrom: 'form',
 })
@@ -2687,7 +2694,24 @@ export const orderLines = defineResource({
       where: { stage: 'On order' },
       unit: 'quantity',
     },
-    givenUp: { type: 'quantity', label: 'Given Up', default: 0, readOnly: true },
+    givenUp: {
+      type: 'sum',
+      label: 'Given Up',
+      from: 'given-up-lines',
+      of: 'quantity',
+      by: 'orderLineId',
+      unit: 'quantity',
+    },
+    // What the parts of the order have of what is to come.
+    awaited: {
+      type: 'sum',
+      label: 'To Come by Part',
+      from: 'purchase-lines',
+      of: 'toCome',
+      by: 'orderLineId',
+      where: { toCome: { not: 0 } },
+      unit: 'quantity',
+    },
     settled: {
       type: 'formula',
       label: 'Came or Given Up',
@@ -2701,7 +2725,7 @@ export const orderLines = defineResource({
       less: 'settled',
       unit: 'quantity',
       stop: 'zero',
-      opens: 'onOrder',
+      opens: 'awaited',
     },
     leftAmount: {
       type: 'formula',
@@ -2748,7 +2772,7 @@ export const orderLines = defineResource({
       'priceDifference',
     ],
     search: ['description'],
-    more: ['categoryDescription', 'onOrder', 'givenUp', 'returned', 'invoicedAmount'],
+    more: ['categoryDescription', 'onOrder', 'awaited', 'givenUp', 'returned', 'invoicedAmount'],
     editable: ['description', 'quantity', 'unit', 'costEach', 'costingCategoryId'],
     sort: 'id',
     footer: { sums: ['total', 'invoicedAmount', 'priceDifference'] },
@@ -2757,6 +2781,7 @@ export const orderLines = defineResource({
     actions: [
       { label: 'What came', to: 'delivery-lines' },
       { label: 'Purchase lines', to: 'purchase-lines' },
+      { label: 'Given up', to: 'given-up-lines', tabOnly: true },
     ],
   },
   form: [
@@ -2773,6 +2798,42 @@ export const orderLines = defineResource({
       says: 'The order was sent. Revise it to change it.',
     },
   ],
+})
+
+/** What of an order will not come. */
+export const givenUpLines = defineResource({
+  name: 'given-up-lines',
+  label: 'Given-up Line',
+  title: 'Given Up',
+  endpoint: 'GivenUpLine',
+  table: 'given_up_line',
+  parent: { key: 'orderLineId', segment: 'OrderLine', cascade: true },
+  topLevel: true,
+  listedBelow: ['orderId'],
+  recordText: ['description', 'quantity'],
+  without: ['create', 'update', 'delete'],
+  writtenBy: 'What will not come is given up with Close order…, and taken back with Undo.',
+  fields: {
+    orderLineId: { type: 'reference', label: 'Order Line', to: orderLines, required: true },
+    orderId: { type: 'lookup', label: 'Order', path: 'orderLineId.orderId' },
+    orderNo: { type: 'lookup', label: 'PO Ref', path: 'orderLineId.orderId.orderNo' },
+    supplierName: { type: 'lookup', label: 'Supplier', path: 'orderLineId.orderId.supplierId.supplierName' },
+    description: { type: 'lookup', label: 'Description', path: 'orderLineId.description' },
+    givenUpOn: { type: 'date', label: 'Given Up On', required: true },
+    quantity: { type: 'quantity', label: 'Quantity', required: true, nonZero: true },
+    unit: { type: 'lookup', label: 'Unit', path: 'orderLineId.unit' },
+    amount: { type: 'amount', label: 'Amount', of: ['quantity', 'orderLineId.costEach'] },
+    reason: { type: 'text', label: 'Reason', maxLength: 500 },
+  },
+  list: {
+    columns: ['givenUpOn', 'orderNo', 'supplierName', 'description', 'quantity', 'unit', 'amount', 'reason'],
+    search: ['description', 'reason', 'orderNo', 'supplierName'],
+    filters: ['givenUpOn'],
+    sort: ['-givenUpOn', '-id'],
+    footer: { sums: ['amount'] },
+    addNew: false,
+  },
+  form: [],
 })
 
 const primeCost = (kind: 'labour' | 'materials' | 'plant', label: string) =>
@@ -4906,6 +4967,15 @@ export const purchaseLines = defineResource({
       by: 'purchaseLineId',
       unit: 'quantity',
     },
+    // Of what is to come of its order line, in the order of the parts.
+    toCome: {
+      type: 'viewed',
+      label: 'To Come',
+      view: 'to_come_line',
+      by: 'purchaseLineId',
+      of: 'toCome',
+      unit: 'quantity',
+    },
     unit: {
       type: 'text',
       label: 'Unit',
@@ -5026,6 +5096,7 @@ export const purchaseLines = defineResource({
       'receivedDate',
       'statementDate',
       'received',
+      'toCome',
       'invoiceOnly',
       'creditFor',
       'difference',
@@ -6492,10 +6563,14 @@ export const supplierStatementLines = defineResource({
         'lineDate',
         'reference',
         'amount',
+        // Gross or net.
+        'supplierStatementId.supplierId.statementsShow',
         'supplierInvoiceId',
+        'supplierInvoiceId.supplierId',
         'supplierInvoiceId.invoiceNet',
         'supplierInvoiceId.toPay',
         'purchaseHeaderId',
+        'purchaseHeaderId.supplierId',
         'purchaseHeaderId.totalAmount',
         'purchaseHeaderId.invoiceId.toPay',
       ],
@@ -6503,7 +6578,7 @@ export const supplierStatementLines = defineResource({
       keptIn: 'agreedDigest',
       becomes: { outcome: 'open', why: null, differsBy: null, proposed: false },
       until: 'supplierStatementId.finishedOn',
-      says: 'The line {reference} of the statement of {supplierName} is open again: it agreed with another amount.',
+      says: 'The line {reference} of the statement of {supplierName} is open again: what it agreed with has changed.',
     },
   ],
   // The sentence of matching needs the room of the button.
@@ -6536,6 +6611,7 @@ export const resources = defineResources(
   dayworkLines,
   orders,
   orderLines,
+  givenUpLines,
   verifications,
   subcontracts,
   subcontractLines,

@@ -45,6 +45,7 @@ export const costingRefusalPatterns = {
   otherPurchaseSupplier: 'A purchase of another supplier.',
   notInvoicedYet: 'Not invoiced yet: correct its lines instead.',
   creditedBefore: 'Of %{invoiced} invoiced, %{left} is not credited yet.',
+  creditedMore: 'Of %{invoiced} invoiced, %{credited} would be credited.',
   creditPriceAbove: 'At most the price of the line.',
   closedAlready: 'This order is closed.',
 
@@ -121,6 +122,7 @@ export const costingRefusalPatterns = {
   reasonWays: 'Record what came, query it, or give a reason to approve it.',
   reasonOfAdministrator: 'Record what came, or query it. An Administrator may approve it with a reason.',
   noReasonAllowed: 'Record what came, or query it.',
+  approvalNotReceived: 'The approval of %{number} is withdrawn. %{why}',
   linesApart: 'Lines %{lines}, invoice %{invoice}: %{difference} apart. Correct the lines or query it.',
   noVatCode: 'Choose the VAT code of the invoice, its lines or its supplier.',
   otherVat: 'VAT %{vat}, expected %{expected}.',

@@ -261,3 +261,29 @@ describe('A change of an agreed line that is made a variation', () => {
     expect((await test.api('PATCH', `/quoteline/${line.id}?instead=nothing`, { body })).status).toBe(400)
   })
 })
+
+describe('An agreed quote', () => {
+  it('stays in its job, whichever way it is written, until it has another standing', async () => {
+    const { id } = await agreed()
+    const { id: projectId } = await make.project({ projectName: 'Another' })
+    const says = 'It is agreed for this job. Give it another standing to move it.'
+    const columns = ['id', 'projectId']
+    const refusals = [
+      await test.api('PATCH', `/QuoteHeader/${id}`, { body: { projectId } }),
+      await test.api('PUT', `/QuoteHeader/${id}`, {
+        body: { ...(await get(`/QuoteHeader/${id}`)), projectId },
+      }),
+      await test.api('POST', '/QuoteHeader/import', {
+        body: { columns, key: ['id'], rows: [[id, projectId]] },
+      }),
+    ]
+    for (const { status, body } of refusals) {
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(JSON.stringify(body)).toContain(says)
+    }
+    const moved = await test.api('PATCH', `/QuoteHeader/${id}`, {
+      body: { projectId, standing: 'submitted' },
+    })
+    expect(moved.body).toMatchObject({ projectId, standing: 'submitted' })
+  })
+})

@@ -103,6 +103,59 @@ describe('A credit note', () => {
     expect(await fault(credit(of, 91))).toBe('400 Of 690 m² invoiced, 90 m² is not credited yet.')
   })
 
+  it('is never more than was invoiced by a correction of its line or of the invoice', async () => {
+    const of = await invoiced()
+    const { body } = await credit(of, 90)
+    const [line] = await get(`/PurchaseLine/PurchaseHeader/${body.purchaseHeaderId}`)
+    const correct = async (id: number, set: object) => {
+      const reply = await test.api('PATCH', '/PurchaseLine', { body: { ids: [id], set } })
+      return JSON.stringify(reply.body.errors ?? reply.status)
+    }
+    const more = 'Of 690 m² invoiced, 691 m² would be credited.'
+    expect(await correct(line.id, { quantity: -691 })).toContain(more)
+    expect(await correct(line.id, { costEach: 90 })).toContain(
+      'Of £6,210.00 invoiced, £8,100.00 would be credited.',
+    )
+    expect(await correct(of.lineId, { quantity: 89 })).toContain(
+      'Of 89 m² invoiced, 90 m² would be credited.',
+    )
+    expect(await correct(line.id, { quantity: -690 })).toBe('200')
+    // Both in one request.
+    const ids = [of.lineId, line.id]
+    expect((await test.api('PATCH', '/PurchaseLine', { body: { ids, set: { costEach: 8 } } })).status).toBe(
+      200,
+    )
+  })
+
+  it('is not above the invoice again by an undo', async () => {
+    const of = await invoiced()
+    const raised = await test.api('PATCH', `/PurchaseLine/${of.lineId}`, { body: { quantity: 700 } })
+    await test.api('POST', `/PurchaseHeader/${of.purchaseId}/credit`, {
+      body: { invoiceNo: 'CN-U', lines: [{ purchaseLineId: of.lineId, quantity: 700, expected: 700 }] },
+    })
+    const requestId = String(raised.headers['x-request-id'])
+    const undone = await test.api('POST', '/Undo', { body: { requestId } })
+    expect(JSON.stringify(undone.body)).toContain('Of 690 m² invoiced, 700 m² would be credited.')
+  })
+
+  it('that is due for what went back is at most what was invoiced and is not credited', async () => {
+    const order = await make.order([{ quantity: 12 }])
+    await make.deliver(order.purchaseId)
+    await make.invoicePart(order.purchaseId, [{ quantity: 4 }])
+    const [line] = await make.linesOf(order.purchaseId)
+    const giveBack = (quantity: number, expected: number) =>
+      make.send('POST', `/PurchaseHeader/${order.purchaseId}/returned`, {
+        returnedOn: '2026-03-01',
+        lines: [{ purchaseLineId: line?.id, quantity, expected }],
+      })
+    const { nextPurchaseHeaderId } = await giveBack(10, 12)
+    expect(await get(`/PurchaseHeader/${nextPurchaseHeaderId}`)).toMatchObject({ totalAmount: -36 })
+    expect((await giveBack(2, 2)).nextPurchaseHeaderId).toBeNull()
+    expect(await get(`/OrderLine/PurchaseOrder/${order.orderId}`)).toMatchObject([
+      { received: 0, returned: -12 },
+    ])
+  })
+
   it('leaves out a line of quantity 0, and has one line at least', async () => {
     const order = await make.order([{ quantity: 690 }, { description: 'Sand', quantity: 12 }])
     await make.deliver(order.purchaseId)

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { figuresOf } from '../../model/figure.ts'
+import { orderLines, resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { costingRecords } from '../support/costing.ts'
 import { runs } from '../support/property-runs.ts'
@@ -30,7 +32,16 @@ interface Line {
   readonly creditsLineId: number | null
 }
 interface Step {
-  readonly what: 'deliver' | 'return' | 'invoice' | 'credit' | 'date' | 'close' | 'undo'
+  readonly what:
+    | 'deliver'
+    | 'return'
+    | 'invoice'
+    | 'credit'
+    | 'date'
+    | 'correct'
+    | 'remove'
+    | 'close'
+    | 'undo'
   readonly part: number
   readonly quantities: readonly number[]
 }
@@ -44,6 +55,8 @@ const step = fc.record<Step>({
     'credit',
     'credit',
     'date',
+    'correct',
+    'remove',
     'close',
     'undo',
   ),
@@ -58,6 +71,8 @@ const eachOnce: Step[] = [
   { what: 'invoice', part: 1, quantities: [4, 5] },
   { what: 'credit', part: 1, quantities: [1, 1] },
   { what: 'date', part: 1, quantities: [0, 0] },
+  { what: 'correct', part: 0, quantities: [9, 0] },
+  { what: 'remove', part: 0, quantities: [0, 0] },
   { what: 'close', part: 0, quantities: [0, 0] },
 ]
 
@@ -85,6 +100,13 @@ const order = async (quantities: readonly number[]) => {
 }
 
 const linesOf = (purchaseId: number): Promise<Line[]> => get(`/PurchaseLine/PurchaseHeader/${purchaseId}`)
+
+/** With its links. */
+const removeLine = async (id: number) => {
+  for (const link of await get(`/QuotePurchaseLink/PurchaseLine/${id}`))
+    await test.api('DELETE', `/QuotePurchaseLink/${link.id}`)
+  return test.api('DELETE', `/PurchaseLine/${id}`)
+}
 
 /** Sends the request of a step. @returns the id of the request, undefined if it was refused */
 const take = async ({ what, part, quantities }: Step, orderId: number, days: number) => {
@@ -120,6 +142,11 @@ const take = async ({ what, part, quantities }: Step, orderId: number, days: num
         lines: credited,
       })
     }
+    if (what === 'correct') {
+      const ids = [lines[part % Math.max(1, lines.length)]?.id ?? 0]
+      return test.api('PATCH', '/PurchaseLine', { body: { ids, set: { quantity: quantities[0] || 1 } } })
+    }
+    if (what === 'remove') return removeLine(lines[part % Math.max(1, lines.length)]?.id ?? 0)
     if (what === 'date') return test.api('PATCH', path, { body: { receivedDate: part % 2 ? day : null } })
     return post(`/PurchaseOrder/${orderId}/close`, { reason: 'Enough.' })
   }
@@ -131,6 +158,25 @@ const take = async ({ what, part, quantities }: Step, orderId: number, days: num
 
 /** Kinds of steps that were taken and not refused. */
 const written = new Set<Step['what']>()
+
+/** The sum over the list that a figure of an order line opens. */
+const sumBehind = async (id: number, name: string) => {
+  const lists = figuresOf(resources, orderLines, id, name)
+  expect(lists).toHaveLength(1)
+  let all = 0
+  for (const { resource, filter, sum = '', sign } of lists) {
+    const rows = await list(`/${resources[resource as keyof typeof resources].endpoint}`, filter)
+    for (const row of rows) all += sign * row[sum]
+  }
+  return Math.round(all * 10_000) / 10_000
+}
+
+/** Each figure of an order line is the sum of the list that it opens. */
+const requireListed = async (orderId: number) => {
+  for (const line of await get(`/OrderLine/PurchaseOrder/${orderId}`))
+    for (const name of ['received', 'invoiced', 'left', 'givenUp'])
+      expect([name, await sumBehind(line.id, name)]).toEqual([name, line[name]])
+}
 
 /** What the records say, added up without the server's sums. */
 const requireAddUp = async (orderId: number) => {
@@ -234,11 +280,21 @@ describe('Deliveries, returns, invoices and credits in any order', () => {
             await requireLeft(orderId, quoteLineIds)
             await requireCost(orderId, projectId)
           }
+          await requireListed(orderId)
         },
       ),
       { numRuns: runs(12), examples: [[[12, 12], eachOnce]] },
     ))
 
   it('are each taken, so that none of them is always refused', () =>
-    expect([...written].sort()).toEqual(['close', 'credit', 'date', 'deliver', 'invoice', 'return']))
+    expect([...written].sort()).toEqual([
+      'close',
+      'correct',
+      'credit',
+      'date',
+      'deliver',
+      'invoice',
+      'remove',
+      'return',
+    ]))
 })

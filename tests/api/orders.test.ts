@@ -316,6 +316,10 @@ describe('The story of order 26-201/001', () => {
       { quantity: 12, received: 12, left: 0, givenUp: 0, difference: 0 },
       { quantity: 8, received: 0, left: 0, givenUp: 8, difference: 0 },
     ])
+    expect(await get(`/GivenUpLine?filter={"orderId":${orderId}}&sort=["id","ASC"]`)).toMatchObject([
+      { quantity: 240, reason: 'The supplier has gone.', orderNo: expect.any(String) },
+      { quantity: 8, reason: 'The supplier has gone.' },
+    ])
     expect(await control()).toMatchObject({ committed: 10_420, onOrder: 0 })
     expect(await leftToOrder()).toEqual([240, 0, 8])
     expect((await test.api('POST', path, { body: { reason: 'Again.' } })).status).toBe(409)

@@ -231,6 +231,28 @@ describe('Supplier invoices on a statement', () => {
     expect(await linesOf(id)).toMatchObject([{ outcome: 'open', why: null }])
   })
 
+  it('open their line again when they are of another supplier, or it shows net amounts', async () => {
+    const { id: supplierId } = await supplier()
+    const { invoiceId } = await invoiced(supplierId, 'A-1001', 100)
+    const purchaseId = await bought(supplierId, 'A-1002', 50)
+    const id = await stated(supplierId, ['A-1001', 120], ['A-1002', 60])
+    const outcomes = async () => (await linesOf(id)).map(({ outcome }: { outcome: string }) => outcome)
+    await call('match', id)
+    expect(await outcomes()).toEqual(['agreed', 'agreed'])
+    const other = (await supplier()).id
+    for (const path of [`/SupplierInvoice/${invoiceId}`, `/PurchaseHeader/${purchaseId}`])
+      expect((await test.api('PATCH', path, { body: { supplierId: other } })).status).toBe(200)
+    expect(await outcomes()).toEqual(['open', 'open'])
+    for (const path of [`/SupplierInvoice/${invoiceId}`, `/PurchaseHeader/${purchaseId}`])
+      await test.api('PATCH', path, { body: { supplierId } })
+    await call('match', id)
+    const { headers } = await test.api('PATCH', `/Supplier/${supplierId}`, {
+      body: { statementsShow: 'net' },
+    })
+    expect(decodeURIComponent(String(headers.notices))).toContain('what it agreed with has changed')
+    expect(await outcomes()).toEqual(['open', 'open'])
+  })
+
   it('are chosen with their purchase', async () => {
     const { id: supplierId } = await supplier()
     const { invoiceId, purchaseIds } = await invoiced(supplierId, 'A-1001', 100)

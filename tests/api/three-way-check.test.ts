@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { wrongMarks } from '../../database/marks.ts'
+import { resources } from '../../resources.config.ts'
 import { type As, startTestApp, type TestApp } from '../support/app.ts'
 import { orderedRecords } from '../support/ordered.ts'
 
@@ -96,6 +98,71 @@ describe('An invoice for more than came', () => {
       lines: [{ purchaseLineId: line?.id, quantity: 20, expected: 690 }],
     })
     expect(await answer(later.id)).toBe('approved')
+  })
+})
+
+describe('An approval', () => {
+  const approved = async () => {
+    const order = await make.order([{ quantity: 690 }])
+    const delivery = await make.deliver(order.purchaseId)
+    const id = await make.invoicePart(order.purchaseId)
+    expect(await answer(id)).toBe('approved')
+    const [line] = await make.linesOf(order.purchaseId)
+    return { ...order, id, delivery, lineId: line?.id ?? 0 }
+  }
+  const clear = (purchaseId: number) =>
+    test.api('PATCH', `/PurchaseHeader/${purchaseId}`, { body: { receivedDate: null } })
+  const undo = (requestId: unknown) =>
+    test.api('POST', '/Undo', { body: { requestId: String(requestId) }, as: 'administrator' })
+  const approvalOf = async (id: number) => (await make.send('GET', `/SupplierInvoice/${id}`)).approval
+  const noticesOf = ({ headers }: { readonly headers: Readonly<Record<string, unknown>> }) =>
+    decodeURIComponent(String(headers.notices ?? ''))
+
+  it('is withdrawn with the reason when what came is taken back, and an undo gives it again', async () => {
+    const { id, purchaseId, userPONo } = await approved()
+    const cleared = await clear(purchaseId)
+    const { invoiceNo } = await make.send('GET', `/SupplierInvoice/${id}`)
+    expect(noticesOf(cleared)).toContain(
+      `The approval of ${invoiceNo} is withdrawn. Not received: 690 m², £6,210.00 (Facing bricks on ${userPONo}).`,
+    )
+    expect(await approvalOf(id)).toBe('open')
+    expect((await undo(cleared.headers['x-request-id'])).status).toBe(200)
+    expect(await approvalOf(id)).toBe('approved')
+    expect(await wrongMarks(test.db, resources)).toEqual([])
+  })
+
+  it('is withdrawn by the undo of a delivery, and not given again by undoing that with other lines', async () => {
+    const { id, delivery, lineId } = await approved()
+    const undone = await undo(delivery.requestId)
+    expect([undone.status, await approvalOf(id)]).toEqual([200, 'open'])
+    await test.api('PATCH', `/PurchaseLine/${lineId}`, { body: { costEach: 8.99 } })
+    await undo(undone.headers['x-request-id'])
+    expect(await approvalOf(id)).toBe('open')
+    expect(await wrongMarks(test.db, resources)).toEqual([])
+  })
+
+  it('stays when goods go back after it, because a credit is due', async () => {
+    const { id, purchaseId, lineId } = await approved()
+    await make.send('POST', `/PurchaseHeader/${purchaseId}/returned`, {
+      returnedOn: '2026-03-01',
+      lines: [{ purchaseLineId: lineId, quantity: 20, expected: 690 }],
+    })
+    expect(await approvalOf(id)).toBe('approved')
+  })
+
+  it('with a reason stays when more comes or goes back, and not when what came is taken back', async () => {
+    const { id, purchaseId } = await bricks(720)
+    expect(await answer(id, 'administrator', 'They come on Monday.')).toBe('approved')
+    const [line] = await make.linesOf(purchaseId)
+    const came = await test.api('POST', `/PurchaseHeader/${purchaseId}/delivered`, {
+      body: {
+        receivedDate: '2026-02-20',
+        lines: [{ purchaseLineId: line?.id, quantity: 10, expected: 720 }],
+      },
+    })
+    expect([came.status, await approvalOf(id)]).toEqual([201, 'approved'])
+    await undo(came.headers['x-request-id'])
+    expect(await approvalOf(id)).toBe('open')
   })
 })
 

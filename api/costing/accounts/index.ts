@@ -11,6 +11,7 @@ import { approveInvoice } from './approve.ts'
 import { batchRoutes } from './batch-routes.ts'
 import { invoiceHooks } from './invoice-hooks.ts'
 import { invoiceRoutes } from './invoice-routes.ts'
+import { keepApprovals } from './keep-approvals.ts'
 import { purchaseHooks } from './purchase-hooks.ts'
 import { retentionJournalRoute } from './retention-journal.ts'
 import { supplierHooks } from './supplier-hooks.ts'
@@ -29,5 +30,6 @@ export const accounts = {
     [accountsBatches.name]: { withdraw: withdrawBatch },
     [supplierInvoices.name]: { approve: approveInvoice },
   },
+  follow: [keepApprovals],
   routes: [batchRoutes, invoiceRoutes, retentionJournalRoute],
 } satisfies Feature<typeof resources>

@@ -8,6 +8,7 @@ import { purchaseHeaders, purchaseLines, quotePurchaseLinks } from '../../../res
 import type { RecordWriter } from '../../crud/hooks.ts'
 import { writerOf } from '../../crud/write.ts'
 import { invalidInput } from '../../http/errors.ts'
+import { creditableOf } from './credit-limits.ts'
 import { addCreditPart, creditedLinks, lockLinks } from './credit-part.ts'
 import { linesIn, type Part, type Recorded, type Reply, record, recordAll, type Writing } from './deliver.ts'
 import { linesOfAll, lockPurchases, type PurchaseWithId } from './lock-purchases.ts'
@@ -57,9 +58,11 @@ const giveBackOne = async (
       returnedOn: [costingRefusals.notReceivedBy({ day: formatDate(head.receivedDate ?? returnedOn) })],
     })
   let next: number | null = null
-  if (head.isInvoiced)
-    next = await addCreditPart(trx, write, purchase, lines, { receivedDate: returnedOn, deliveryNote })
-  else await payLess(trx, write, purchase, lines)
+  if (head.isInvoiced) {
+    const due = await creditableOf(trx, purchase.stored, lines)
+    if (due.length > 0)
+      next = await addCreditPart(trx, write, purchase, due, { receivedDate: returnedOn, deliveryNote })
+  } else await payLess(trx, write, purchase, lines)
   const deliveryId = await record(
     write,
     { purchaseHeaderId: id, kind: 'returned', receivedOn: returnedOn, deliveryNote, comments },

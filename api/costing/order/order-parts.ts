@@ -7,7 +7,7 @@ import { firmDay } from '../../../model/firm-clock.ts'
 import type { FieldErrors } from '../../../model/message.ts'
 import { messages } from '../../../model/messages.ts'
 import {
-  orderLines,
+  givenUpLines,
   orders,
   purchaseHeaders,
   purchaseLines,
@@ -20,7 +20,8 @@ import type { Target } from '../../crud/visible.ts'
 import { writerOf } from '../../crud/write.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { addLink, lockAgainstDeletion } from '../write-links.ts'
-import { addCreditPart, requireCreditable } from './credit-part.ts'
+import { requireCreditable } from './credit-limits.ts'
+import { addCreditPart } from './credit-part.ts'
 import { linesOfAll, lockPurchases, type PurchaseWithId } from './lock-purchases.ts'
 import {
   beyondLine,
@@ -191,9 +192,9 @@ const emptyPurchasesSql = `
 select id from purchase_header purchase
 where id = any(?) and not exists (select from purchase_line where purchase_header_id = purchase.id) order by id`
 
-/** Order lines of which something is to come, which is given up too. */
+/** Order lines of which something is to come, which is given up. */
 const toComeSql = `
-select expected.order_line_id as id, (expected.given_up + expected.to_come)::float8 as "givenUp"
+select expected.order_line_id as "orderLineId", expected.to_come::float8 as quantity
 from expected_line expected where expected.order_id = ? and expected.to_come <> 0 order by 1`
 
 /**
@@ -222,8 +223,11 @@ export const closeOrder = async (
   const purchaseIds = [...new Set(open.map(({ purchaseId }) => purchaseId))]
   for (const { id } of await query<{ id: number }>(trx, emptyPurchasesSql, [purchaseIds]))
     await write.delete(purchaseHeaders, id)
-  for (const { id, givenUp } of await query<{ id: number; givenUp: number }>(trx, toComeSql, [orderId]))
-    await write.change(orderLines, id, { givenUp })
+  const missing = await query<{ orderLineId: number; quantity: number }>(trx, toComeSql, [orderId])
+  await write.createSeveral(
+    givenUpLines,
+    missing.map((line) => ({ ...line, givenUpOn: firmDay(), reason })),
+  )
   await write.change(orders, orderId, { closedOn: firmDay(), closedBecause: reason })
   return { orderId }
 }

@@ -85,7 +85,8 @@ where order_line.id = line.order_line_id and order_line.order_id = any(:orders)
 
 const deleteSql = `
 delete from order_line where order_id = any(:orders)
-  and not exists (select from purchase_line where order_line_id = order_line.id)`
+  and not exists (select from purchase_line where order_line_id = order_line.id)
+  and not exists (select from given_up_line where order_line_id = order_line.id)`
 
 const headSql = `
 update purchase_order set

@@ -5,11 +5,11 @@ select
   ordered.order_id,
   ordered.quote_line_id,
   ordered.quantity as ordered,
-  ordered.given_up,
+  given.given_up,
   came.received,
   came.returned,
-  case when sign(ordered.quantity - ordered.given_up - came.received + came.returned) = sign(ordered.quantity)
-    then ordered.quantity - ordered.given_up - came.received + came.returned else 0 end as to_come
+  case when sign(ordered.quantity - given.given_up - came.received + came.returned) = sign(ordered.quantity)
+    then ordered.quantity - given.given_up - came.received + came.returned else 0 end as to_come
 from order_line ordered
 cross join lateral (
   select coalesce(sum(line.received), 0) as received, coalesce(sum(line.returned), 0) as returned
@@ -21,3 +21,6 @@ cross join lateral (
     where bought.order_line_id = ordered.id
   ) line
 ) came
+cross join lateral (
+  select coalesce(sum(quantity), 0) as given_up from given_up_line where order_line_id = ordered.id
+) given

@@ -27,6 +27,7 @@ export const messages: Readonly<Record<string, string>> = {
   invoicedAlready: 'Déjà facturé.',
   notInvoicedYet: 'Pas encore facturé : corrigez plutôt les lignes.',
   creditedBefore: 'Sur %{invoiced} facturés, il reste %{left} sans avoir.',
+  creditedMore: 'Sur %{invoiced} facturés, %{credited} seraient en avoir.',
   creditPriceAbove: 'Au plus le prix de la ligne.',
   otherPurchaseSupplier: 'Un achat d’un autre fournisseur.',
   closedAlready: 'Cette commande est close.',
@@ -177,6 +178,7 @@ export const messages: Readonly<Record<string, string>> = {
   reasonOfAdministrator:
     'Notez ce qui est arrivé ou contestez la facture. Un administrateur peut l’approuver avec un motif.',
   noReasonAllowed: 'Notez ce qui est arrivé ou contestez la facture.',
+  approvalNotReceived: 'L’approbation de %{number} est retirée. %{why}',
   linesApart:
     'Lignes %{lines}, facture %{invoice} : %{difference} d’écart. Corrigez les lignes ou contestez la facture.',
   noVatCode: 'Choisissez le code de TVA de la facture, de ses lignes ou du fournisseur.',

@@ -1,0 +1,68 @@
+import { takenBack } from '../../../database/marks.ts'
+import { query } from '../../../database/query.ts'
+import { costingRefusals } from '../../../model/costing/refusals.ts'
+import { inOne } from '../../../model/messages.ts'
+import { quoted } from '../../../model/naming.ts'
+import { deliveryLines, purchaseLines, supplierInvoices } from '../../../resources.config.ts'
+import type { WriteWatcher } from '../../context.ts'
+import { notify } from '../../crud/notices.ts'
+import { readRules } from './approve.ts'
+import { beyondTolerance, deviationSentences, readDeviations } from './three-way.ts'
+
+/**
+ * Approved invoices, not sent, of order lines of which less has come after this request: a delivery was taken back or
+ * corrected, or goods went back. What was approved with a reason was known not to have come, so there only the former counts.
+ * Indexes: audit_entry (request_id), purchase_line (order_line_id).
+ */
+const touchedSql = `
+with entry as materialized (
+  select table_name, record_id, action, changes from audit_entry
+  where request_id = :requestId and table_name in ('${deliveryLines.table}', '${purchaseLines.table}')
+), less as materialized (
+  select coalesce((changes -> 'purchase_line_id' ->> 0)::integer, part.purchase_line_id) as line_id, null::integer as order_line_id,
+    action <> 'created' as is_taken_back
+  from entry left join delivery_line part on part.id = entry.record_id
+  where table_name = '${deliveryLines.table}'
+    and coalesce((changes -> 'quantity' ->> 1)::numeric, 0) < coalesce((changes -> 'quantity' ->> 0)::numeric, 0)
+  union all
+  select null, (changes -> 'order_line_id' ->> 0)::integer, true from entry
+  where table_name = '${purchaseLines.table}' and action = 'deleted'
+), concerned as (
+  select purchase.invoice_id, bool_or(less.is_taken_back) as is_taken_back
+  from less
+  left join purchase_line own on own.id = less.line_id
+  join purchase_line part on part.id = less.line_id or part.order_line_id = coalesce(less.order_line_id, own.order_line_id)
+  join purchase_header purchase on purchase.id = part.purchase_header_id
+  group by purchase.invoice_id
+)
+select invoice.id, invoice.invoice_no as number
+from supplier_invoice invoice join concerned on concerned.invoice_id = invoice.id
+where invoice.approval = 'approved' and invoice.accounts_batch_id is null
+  and (concerned.is_taken_back or invoice.approved_because is null)
+order by invoice.id for no key update of invoice`
+
+const [approvalMark] = supplierInvoices.vouches ?? []
+const withoutApproval = Object.entries(approvalMark ? takenBack({ vouches: approvalMark }) : {})
+
+const withdrawSql = `
+update supplier_invoice set ${withoutApproval.map(([name]) => `${quoted(name)} = ?`).join(', ')}, version = version + 1
+where id = ?`
+
+/** After each write: an approval is withdrawn once what the invoice asks for is not received any more. */
+export const keepApprovals: WriteWatcher = async (trx, _context, { requestId }, written) => {
+  if (!written.has(deliveryLines.table) && !written.has(purchaseLines.table)) return false
+  const touched = await query<{ id: number; number: string }>(trx, touchedSql, { requestId: requestId ?? '' })
+  if (touched.length === 0) return false
+  const rules = await readRules(trx)
+  let hasWritten = false
+  for (const { id, number } of touched) {
+    const missing = beyondTolerance(await readDeviations(trx, id), rules).filter(
+      ({ kind }) => kind === 'notReceived',
+    )
+    if (missing.length === 0) continue
+    await query(trx, withdrawSql, [...withoutApproval.map(([, value]) => value), id])
+    notify(trx, costingRefusals.approvalNotReceived({ number, why: inOne(deviationSentences(missing)) }))
+    hasWritten = true
+  }
+  return hasWritten
+}

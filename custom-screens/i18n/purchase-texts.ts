@@ -208,6 +208,7 @@ export const orderPart = {
   restMoved: 'The rest moved to the next part',
   onePurchase: 'Tick lines of one purchase to credit them together.',
   of: '%{quantity} at %{cost}',
+  ofOrder: '%{ordered} ordered',
   ofInvoiced: '%{invoiced} invoiced before',
   others: 'Also for',
   moreThanOrdered: '%{amount} more than ordered',

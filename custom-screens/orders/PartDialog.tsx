@@ -250,9 +250,13 @@ const PartForm = ({
           hasPrices
           refused={refused}
           heading={purchaseLines.fields.quantity.label}
-          about={({ line, orderedEach, invoicedBefore }) =>
+          about={({ line, ordered, orderedEach, invoicedBefore }) =>
             [
               others.length > 0 && line.purchase,
+              isInvoice &&
+                ordered !== null &&
+                ordered !== line.quantity &&
+                translate('orderPart.ofOrder', { ordered: formatDecimal(ordered, 0, 4) }),
               translate('orderPart.of', {
                 quantity: [formatDecimal(line.quantity, 0, 4), line.unit].filter(Boolean).join(' '),
                 cost: formatSterling(orderedEach),

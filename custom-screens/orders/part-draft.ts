@@ -13,7 +13,10 @@ export type PartLine = Pick<
   /** PO ref of its purchase, where the invoice is for several. */
   readonly purchase?: string
 }
-export type OrderedLine = Pick<RecordFor<'order-lines'>, 'id' | 'costEach' | 'quoteLineId' | 'invoiced'>
+export type OrderedLine = Pick<
+  RecordFor<'order-lines'>,
+  'id' | 'quantity' | 'costEach' | 'quoteLineId' | 'invoiced'
+>
 
 export interface TypedPart {
   readonly quantity?: string
@@ -42,6 +45,8 @@ export const readPartLine = (line: PartLine, ordered: OrderedLine | undefined, t
     line,
     texts,
     orderedEach,
+    /** Of its order line, of which this may be a part. Null without one. */
+    ordered: ordered?.quantity ?? null,
     /** Of its order line, on other invoices. */
     invoicedBefore: ordered?.invoiced ?? 0,
     quantity: quantity.value ?? 0,

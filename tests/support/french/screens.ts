@@ -453,6 +453,7 @@ export const screens: Pick<
     restMoved: 'Le reste passe à la partie suivante',
     onePurchase: 'Cochez les lignes d’un seul achat pour en faire un avoir.',
     of: '%{quantity} à %{cost}',
+    ofOrder: '%{ordered} commandés',
     ofInvoiced: '%{invoiced} facturés auparavant',
     others: 'Aussi pour',
     moreThanOrdered: '%{amount} de plus que commandé',

@@ -289,7 +289,7 @@ describe('Deliveries, returns, invoices and credits in any order', () => {
           await requireListed(orderId)
         },
       ),
-      { numRuns: runs(12), examples: [[[12, 12], eachOnce]] },
+      { numRuns: runs(8), examples: [[[12, 12], eachOnce]] },
     ))
 
   it('are each taken, so that none of them is always refused', () =>

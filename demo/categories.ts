@@ -1,3 +1,5 @@
+import type { FirmRows } from './rows.ts'
+
 /** Costing categories in the order of the work; their colours carry white text (contrast 4.5 or more). */
 export const categories = [
   { key: 'preliminaries', description: 'Preliminaries', colour: '#546E7A' },
@@ -32,3 +34,13 @@ export type StatusName = (typeof statuses)[number]['description']
 
 export const statusId = (name: StatusName): number =>
   statuses.findIndex((status) => status.description === name) + 1
+
+export const categoryRows = (): FirmRows['costing-categories'] =>
+  categories.map(({ key, description, colour }, index) => ({
+    id: categoryId(key),
+    categoryDescription: description,
+    displayOrder: (index + 1) * 10,
+    categoryColourCode: colour,
+    accountCode: `${5000 + (index + 1) * 10}`,
+    enabled: true,
+  }))

@@ -2,6 +2,7 @@ import { addDays } from '../model/calendar-date.ts'
 import { applicationFigures, previouslyCertified, valueAt } from '../model/costing/application.ts'
 import { lineTotal, proportion, subtract, sum } from '../model/decimal.ts'
 import { byDate } from './calendar.ts'
+import { categoryRows } from './categories.ts'
 import type { WentBack } from './deliveries.ts'
 import { goodsOrder } from './goods-orders.ts'
 import type { FirmRows, Row } from './rows.ts'
@@ -189,7 +190,7 @@ const typeInvoice = (
 /** What was approved of the last invoice, by category. */
 const approveRows = (rows: FirmRows, { purchase, lines }: Placed): void => {
   const job = rows.projects.find(({ id }) => id === purchase.projectId)?.projectNumber ?? null
-  for (const category of rows['costing-categories']) {
+  for (const category of categoryRows()) {
     const own = lines.filter(({ costingCategoryId }) => costingCategoryId === category.id)
     if (own.length === 0) continue
     const net = netOf(own)

@@ -2,7 +2,7 @@ import { addDays } from '../model/calendar-date.ts'
 import { isSameUnit } from '../model/costing/unit.ts'
 import { createRandom } from '../model/random.ts'
 import { byDate } from './calendar.ts'
-import { categories, categoryId, statuses, statusId } from './categories.ts'
+import { categoryId, categoryRows, statuses, statusId } from './categories.ts'
 import { deliveryRows } from './deliveries.ts'
 import { withDesk } from './desk.ts'
 import { addDuplicateInvoice, addEdges } from './edges.ts'
@@ -49,14 +49,7 @@ const idCounter = () => {
 
 const listRows = (scale: number): FirmRows => ({
   ...noRows(),
-  'costing-categories': categories.map(({ key, description, colour }, index) => ({
-    id: categoryId(key),
-    categoryDescription: description,
-    displayOrder: (index + 1) * 10,
-    categoryColourCode: colour,
-    accountCode: `${5000 + (index + 1) * 10}`,
-    enabled: true,
-  })),
+  'costing-categories': categoryRows(),
   'project-statuses': statuses.map(({ description, open, enabled }) => ({
     id: statusId(description),
     projectStatusDescription: description,

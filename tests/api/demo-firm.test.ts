@@ -56,7 +56,8 @@ describe('Filling the demo firm', () => {
   it('has approved invoices that can be sent once the firm has chosen its package', async () => {
     const firm = (fields: object) => test.api('PATCH', '/Firm/1', { body: fields, as: 'administrator' })
     await firm({ accountsFormat: 'plain', roundingCode: '8000' })
-    const body = { filter: { approval: 'approved' } }
+    const approved = (await list('/SupplierInvoice')).filter(({ approval }) => approval === 'approved')
+    const body = { ids: approved.map(({ id }) => id) }
     const preview = await test.api('POST', '/AccountsBatch/preview', { body })
     await firm({ accountsFormat: null, roundingCode: null })
     const { bills, ready } = preview.body

@@ -266,6 +266,7 @@ export const productTests: readonly string[] = [
   'tests/browser/import-bill.test.ts',
   'tests/browser/import.test.ts',
   'tests/browser/inline-edit.test.ts',
+  'tests/browser/daywork.test.ts',
   'tests/browser/labour-week.test.ts',
   'tests/browser/list-address.test.ts',
   'tests/browser/lists.test.ts',

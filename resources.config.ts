@@ -534,6 +534,7 @@ export const projects = defineResource({
     certified: {
       type: 'sum',
       label: 'Certified',
+      help: 'What the client accepted to pay.',
       from: 'applications',
       of: 'certifiedDue',
       by: 'projectId',
@@ -548,10 +549,18 @@ export const projects = defineResource({
       where: receivedBy('today'),
       unit: 'money',
     },
-    unpaid: { type: 'rest', label: 'Unpaid', of: 'certified', less: 'paidOnCertificates', unit: 'money' },
+    unpaid: {
+      type: 'rest',
+      label: 'Unpaid',
+      of: 'certified',
+      less: 'paidOnCertificates',
+      unit: 'money',
+      help: 'What is certified and not paid.',
+    },
     applied: {
       type: 'aggregate',
       label: 'Applied to Date',
+      help: 'What the last application asks for, to date.',
       from: 'applications',
       take: 'latest',
       of: 'net',
@@ -574,6 +583,7 @@ export const projects = defineResource({
     agreed: {
       type: 'sum',
       label: 'Agreed',
+      help: 'The lines of agreed quotes: contract and variations.',
       from: 'quote-lines',
       of: 'total',
       by: 'quoteHeaderId.projectId',
@@ -584,6 +594,7 @@ export const projects = defineResource({
     spent: {
       type: 'sum',
       label: 'Committed',
+      help: 'What is bought for the job: invoiced, received and on order.',
       from: 'quote-purchase-links',
       of: 'amount',
       by: 'quoteLineId.quoteHeaderId.projectId',
@@ -592,6 +603,7 @@ export const projects = defineResource({
     received: {
       type: 'sum',
       label: 'Received',
+      help: 'What the client has paid by today.',
       from: 'payments',
       of: 'amount',
       by: 'quoteHeaderId.projectId',
@@ -599,7 +611,12 @@ export const projects = defineResource({
       unit: 'money',
     },
     // By the rules of project control (model/costing/forecast.ts).
-    forecastMargin: { type: 'supplied', label: 'Forecast Margin', unit: 'money' },
+    forecastMargin: {
+      type: 'supplied',
+      label: 'Forecast Margin',
+      unit: 'money',
+      help: 'What is agreed less the cost at completion.',
+    },
   },
   list: {
     columns: ['enabled', 'projectName', 'projectNumber', 'location', 'comments', 'projectStatusDescription'],
@@ -1470,6 +1487,7 @@ export const quoteHeaders = defineResource({
     quoted: {
       type: 'sum',
       label: 'Quoted',
+      help: 'The lines of the quote.',
       from: 'quote-lines',
       of: 'total',
       by: 'quoteHeaderId',
@@ -1478,6 +1496,7 @@ export const quoteHeaders = defineResource({
     spent: {
       type: 'sum',
       label: 'Committed',
+      help: 'What is bought for its lines: invoiced, received and on order.',
       from: 'quote-purchase-links',
       of: 'amount',
       by: 'quoteLineId.quoteHeaderId',
@@ -1486,13 +1505,21 @@ export const quoteHeaders = defineResource({
     received: {
       type: 'sum',
       label: 'Received',
+      help: 'What the client has paid on this quote by today.',
       from: 'payments',
       of: 'amount',
       by: 'quoteHeaderId',
       where: receivedBy('today'),
       unit: 'money',
     },
-    left: { type: 'rest', label: 'Left', of: 'quoted', less: 'spent', unit: 'money' },
+    left: {
+      type: 'rest',
+      label: 'Left',
+      of: 'quoted',
+      less: 'spent',
+      unit: 'money',
+      help: 'Quoted less committed.',
+    },
     // Of the lines with a cost.
     cost: {
       type: 'sum',
@@ -1935,6 +1962,7 @@ export const quoteLines = defineResource({
       label: 'Costing Category',
       to: costingCategories,
       required: true,
+      adds: true,
       preset: { from: 'rateId', take: 'costingCategoryId', keeps: true },
       importNames: ['Category', 'Trade', 'Section', 'Cost Code'],
     },
@@ -2515,6 +2543,7 @@ export const orders = defineResource({
     ordered: {
       type: 'sum',
       label: 'Ordered',
+      help: 'The lines of the order as it was sent.',
       from: 'order-lines',
       of: 'total',
       by: 'orderId',
@@ -2524,6 +2553,7 @@ export const orders = defineResource({
     received: {
       type: 'sum',
       label: 'Received',
+      help: 'What came, less what went back, at the price of the order.',
       from: 'delivery-lines',
       of: 'orderedAmount',
       by: 'purchaseLineId.purchaseHeaderId.orderId',
@@ -2532,6 +2562,7 @@ export const orders = defineResource({
     invoiced: {
       type: 'sum',
       label: 'Invoiced',
+      help: 'What its invoices say, by the lines of its purchases.',
       from: 'purchase-lines',
       of: 'total',
       by: 'purchaseHeaderId.orderId',
@@ -5023,6 +5054,7 @@ export const purchaseLines = defineResource({
       label: 'Costing Category',
       to: costingCategories,
       required: true,
+      adds: true,
       importNames: ['Category', 'Trade', 'Section', 'Cost Code'],
     },
     categoryDescription: {

@@ -7,6 +7,7 @@ import type { Step } from '../model/definition.ts'
 import type { AnyRecord } from '../model/record-text.ts'
 import type { Resources } from '../model/resources.ts'
 import type { CommandsOf, DialogsOf, TargetsOf } from '../model/row-actions.ts'
+import type { HelpPage } from './help.ts'
 
 export type ListedRecord = AnyRecord & { readonly id: number }
 
@@ -249,6 +250,8 @@ export interface CustomScreens {
   /** Content of the home page for signed-in users. */
   readonly loadHome: () => Promise<ComponentType>
   readonly menuPages: readonly MenuPage[]
+  /** Guides, in the account menu and in the search. */
+  readonly loadHelp?: () => Promise<readonly HelpPage[]>
   /** Loaded with the generated lists. */
   readonly loadExtensions: () => Promise<ResourceExtensions>
 }

@@ -4,12 +4,19 @@ import { accountMenuPages, accountPages, publicPages } from './account/account-p
 import type { CustomScreens, Page } from './extension-points.ts'
 import { Layout } from './frame/Layout.tsx'
 import { requireSession } from './guards.ts'
+import { provideHelp } from './help.ts'
 import { PagePaper } from './layout/Paper.tsx'
 import { ErrorPage } from './pages/ErrorPage.tsx'
 import { Home } from './pages/Home.tsx'
 import { NotFound, Unauthorised } from './pages/MessagePage.tsx'
 
 const routeOf = ({ path, load }: Page) => ({ path, lazy: async () => ({ Component: await load() }) })
+
+const loadHelpScreen = async () => (await import('./pages/HelpScreen.tsx')).HelpScreen
+const helpPages: readonly Page[] = [
+  { path: 'help', load: loadHelpScreen },
+  { path: 'help/:name', load: loadHelpScreen },
+]
 
 /** With react-admin's contexts around the page. */
 const ownRouteOf = ({ path, load }: Page) => ({
@@ -32,8 +39,10 @@ const routesOf = ({
   menuPages,
   visitor,
   loadHome,
+  loadHelp,
   loadExtensions,
 }: CustomScreens): RouteObject[] => {
+  provideHelp(loadHelp)
   const home = <Home visitor={visitor} Desk={lazy(async () => ({ default: await loadHome() }))} />
   const admin: RouteObject = {
     path: 'admin/*',
@@ -46,6 +55,7 @@ const routesOf = ({
   const work = [
     ...accountPages.map((page) => ({ ...routeOf(page), loader: requireSession(page.roles) })),
     ...signedInPages.map((page) => ({ ...ownRouteOf(page), loader: requireSession(page.roles) })),
+    ...(loadHelp ? helpPages.map((page) => ({ ...routeOf(page), loader: requireSession() })) : []),
     admin,
   ]
   return [

@@ -248,3 +248,9 @@ export const inReferenceOrder = (resources: Resources): Resource[] => {
   Object.values(resources).forEach(visit)
   return [...ordered.values()]
 }
+
+/** What a figure or column is, in one sentence; undefined where the definition does not say. */
+export const meaningOf = (resource: Resource, name: string): string | undefined => {
+  const field = fieldOf(resource, name)
+  return 'help' in field ? field.help : undefined
+}

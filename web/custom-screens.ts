@@ -35,5 +35,6 @@ export const customScreens: CustomScreens = {
     prefetchFigures()
     return (await import('../custom-screens/home/HomeDesk.tsx')).HomeDesk
   },
+  loadHelp: async () => (await import('../custom-screens/help/help-pages.ts')).helpPages,
   loadExtensions: async () => (await import('./extensions.ts')).extensions,
 }

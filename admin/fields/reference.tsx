@@ -94,6 +94,7 @@ const FieldPicker = ({ field, value, onChange, ...props }: FieldPickerProps) => 
     target={field.to}
     value={Number.isNaN(value) ? null : value}
     onChange={onChange}
+    addsNew={field.adds === true}
     // NaN fails every check, so the form cannot be saved.
     onUnchosen={() => onChange(Number.NaN)}
     {...props}

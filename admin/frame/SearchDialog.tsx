@@ -24,9 +24,11 @@ import { type FoundRecord, type SearchReply, searchLetters } from '../../model/s
 import { definitionsNow } from '../definitions.ts'
 import type { MenuPage } from '../extension-points.ts'
 import { useDebounced } from '../fields/use-debounced.ts'
+import { helpPath, loadHelpPages } from '../help.ts'
 import { DialogBox } from '../layout/DialogBox.tsx'
 import { mayDo } from '../may-do.ts'
 import { adminBase } from '../page-path.ts'
+import { blocksOf, topicsOf } from '../pages/markdown.ts'
 import { requestJson } from '../providers/http-client.ts'
 import { queryClient } from '../providers/query-client.ts'
 import { addRecentRecord, recentRecords } from '../recent-records.ts'
@@ -121,6 +123,26 @@ const usePages = (menuPages: readonly MenuPage[]): readonly SearchOption[] => {
   ]
 }
 
+/** Titles and headings of help, and the words of its tables in bold or first: what a user looks up. */
+const helpOptions = async (): Promise<readonly SearchOption[]> => {
+  const pages = await loadHelpPages()
+  const texts = await Promise.all(pages.map((page) => page.load()))
+  return pages.flatMap(({ name, title }, index) =>
+    topicsOf(blocksOf(texts[index] ?? '')).map(({ text, id, level }) => ({
+      group: '',
+      text,
+      where: level === 1 ? '' : title,
+      address: `${helpPath}/${name}${level === 1 ? '' : `#${id}`}`,
+    })),
+  )
+}
+
+const useHelpTopics = (): readonly SearchOption[] =>
+  useQuery(
+    { queryKey: ['help', 'topics'], queryFn: helpOptions, staleTime: Number.POSITIVE_INFINITY },
+    queryClient,
+  ).data ?? []
+
 /** Server results for texts of at least two characters. */
 const useFound = (text: string) => {
   const q = useDebounced(text.trim(), pause)
@@ -160,6 +182,7 @@ export const SearchDialog = ({ menuPages, typed, onClose }: SearchDialogProps) =
   const [text, setText] = useState(typed)
   const { data, isFetching, isError, isLong } = useFound(text)
   const pages = usePages(menuPages)
+  const topics = useHelpTopics()
   const isEmpty = text.trim() === ''
   const options = useMemo(() => {
     if (isEmpty)
@@ -173,15 +196,16 @@ export const SearchDialog = ({ menuPages, typed, onClose }: SearchDialogProps) =
     return [
       ...foundOptions(resources, found, (resource) => mayDo(resource, 'edit')),
       ...matchingPages(pages, text.trim()),
+      ...matchingPages(topics, text.trim()).map((topic) => ({ ...topic, group: translate('menu.help') })),
     ]
-  }, [isEmpty, isLong, data, pages, text, translate])
+  }, [isEmpty, isLong, data, pages, topics, text, translate])
   const note = isLong && data && data.leftOut.length > 0
   const nothing = () => {
     if (!isLong) return translate('search.begin')
     return translate(isError ? 'search.failed' : 'search.nothing')
   }
   const open = ({ group, ...option }: SearchOption, inNewTab: boolean) => {
-    const isPage = group === translate('search.goTo')
+    const isPage = group === translate('search.goTo') || group === translate('menu.help')
     if (!isPage) addRecentRecord({ label: group, ...option })
     if (inNewTab) window.open(option.address, '_blank', 'noopener')
     else {

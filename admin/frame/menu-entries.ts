@@ -5,6 +5,7 @@ import type { OutlinedResource } from '../../model/outline.ts'
 import type { MenuLink } from '../../model/resources.ts'
 import type { MenuPage } from '../extension-points.ts'
 import { signInPagePath } from '../guards.ts'
+import { hasHelp, helpPath } from '../help.ts'
 import { chooseLanguage, otherLanguages } from '../i18n/languages.ts'
 import { mayDo } from '../may-do.ts'
 import { outline } from '../outline.ts'
@@ -93,6 +94,7 @@ export const useAccountItems = (): readonly AccountItem[] => {
     { label: translate('menu.changePassword'), to: '/account/password' },
     { label: translate('menu.twoFactor'), to: '/account/2fa' },
     ...(done.length > 0 ? [{ label: translate('menu.undo'), onChoose: () => undoList.set(true) }] : []),
+    ...(hasHelp() ? [{ label: translate('menu.help'), to: helpPath }] : []),
     ...otherLanguages().map(({ code, name }) => ({
       label: name,
       onChoose: () => leaveAfterAsking(() => chooseLanguage(code)),

@@ -111,6 +111,7 @@ export const pageTexts = {
     changePassword: 'Change Password',
     twoFactor: 'Two Factor Auth',
     undo: 'Undo Latest Changes',
+    help: 'Help',
     logOut: 'Log Out',
     history: 'History',
     waiting: '%{count} waiting',

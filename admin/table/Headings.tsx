@@ -25,7 +25,7 @@ const ColumnHeading = memo(({ column, sort, onSort }: ColumnHeadingProps) => {
   const active = all.some((one) => sort.field === one.name)
   if (!column.inSheets)
     return (
-      <th role="columnheader" data-align={align}>
+      <th role="columnheader" data-align={align} title={column.help}>
         {column.label}
       </th>
     )
@@ -38,6 +38,7 @@ const ColumnHeading = memo(({ column, sort, onSort }: ColumnHeadingProps) => {
       {all.map((one) => (
         <TableSortLabel
           key={one.name}
+          title={one.help}
           active={sort.field === one.name}
           direction={sort.field === one.name ? direction : 'asc'}
           onClick={() => onSort(one.name)}

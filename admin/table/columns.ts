@@ -4,13 +4,15 @@ import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { listTotal } from '../../model/figure.ts'
 import { formFields } from '../../model/form.ts'
 import { type AnyRecord, valueText, withPart } from '../../model/record-text.ts'
-import { fieldOf, fieldPath, linkedBy, lookupTarget, shownField } from '../../model/resources.ts'
+import { fieldOf, fieldPath, linkedBy, lookupTarget, meaningOf, shownField } from '../../model/resources.ts'
 import { type AnyView, cellViewOf, viewOf } from '../fields/registry.ts'
 import { labelWidth, type TextWidths } from './text-widths.ts'
 
 export interface Column {
   readonly name: string
   readonly label: string
+  /** What it is, where the definition says so. */
+  readonly help: string | undefined
   readonly align: 'left' | 'right' | 'center'
   readonly screen: AnyView
   /** The form field of this column in an inline add row. */
@@ -92,6 +94,7 @@ const columnOf = (resource: Resource, name: string): Column => {
   return {
     name,
     label: fieldOf(resource, name).label,
+    help: meaningOf(resource, name),
     align: screen.align ?? 'left',
     screen,
     input: inputOf(resource, name),
@@ -111,6 +114,7 @@ const columnOf = (resource: Resource, name: string): Column => {
 const emptyColumn = (name: string): Column => ({
   name,
   label: name,
+  help: undefined,
   align: 'left',
   screen: { column: { min: 90, grow: 1 }, cell: () => null },
   input: null,

@@ -25,9 +25,11 @@ import { checkText, comparesTexts } from './text.ts'
 interface Computed extends Guarded, Imported {
   /** Displayed in headings. */
   readonly label: string
+  /** What it is, in one sentence, where the pointer rests on its name. */
+  readonly help?: string
 }
 
-const computedOptions = { ...guarded, ...imported, label: requiredOption(text) }
+const computedOptions = { ...guarded, ...imported, label: requiredOption(text), help: text }
 
 /**
  * Computed from the records of `from` whose reference `by` is this record, also through another record:

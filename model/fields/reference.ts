@@ -10,6 +10,8 @@ export interface ReferenceField extends FieldBase, Requirable {
   readonly type: 'reference'
   /** The referred resource: the constant that defines it, or its name. */
   readonly to: { readonly endpoint: string }
+  /** Its picker offers to add a record with the typed name, where a name is all that it needs. */
+  readonly adds?: true
   /**
    * The create form proposes the record with whose field, `startsWith`, the text of another field begins: the job "24-112"
    * for the order "24-112/001".
@@ -50,6 +52,7 @@ export const reference = defineFieldType<ReferenceField, number>()({
     ...baseOptions,
     ...requirable,
     to: target,
+    adds: yes,
     proposedBy: option(
       '{ text, startsWith }: a field of the form, and one of the record',
       (value) => isObject(value) && text.fits(value.text) && text.fits(value.startsWith),

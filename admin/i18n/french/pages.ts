@@ -67,6 +67,7 @@ export const pages: Pick<
     changePassword: 'Changer le mot de passe',
     twoFactor: 'Double authentification',
     undo: 'Défaire les dernières modifications',
+    help: 'Aide',
     logOut: 'Se déconnecter',
     history: 'Historique',
     waiting: '%{count} en attente',

@@ -7,7 +7,7 @@ import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { figuresOf } from '../../../model/figure.ts'
 import { mainFiguresOf } from '../../../model/main-figures.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
-import { fieldOf, fieldPath, referredBy, shownField } from '../../../model/resources.ts'
+import { fieldOf, fieldPath, meaningOf, referredBy, shownField } from '../../../model/resources.ts'
 import { isEmptyIn } from '../../../model/steps.ts'
 import { definitionsNow } from '../../definitions.ts'
 import { useExtension } from '../../extension-points.ts'
@@ -164,7 +164,7 @@ const OneOfSummary = ({ record, column }: OneOfSummaryProps) => {
   const isMissing = isDay && record !== undefined && isEmptyIn(resource, record, name)
   return (
     <div>
-      <dt>{label}</dt>
+      <dt title={meaningOf(resource, name)}>{label}</dt>
       <dd
         {...(summedAs !== undefined && figureLook(record?.[name], mainFiguresOf(resource).includes(name)))}
         data-missing={isMissing || undefined}

@@ -1,5 +1,24 @@
 /** Texts of the definitions. */
 const definitions = {
+  'The lines of agreed quotes: contract and variations.':
+    'Les lignes des devis acceptés : marché et avenants.',
+  'What is bought for the job: invoiced, received and on order.':
+    'Ce qui est acheté pour le chantier : facturé, reçu et commandé.',
+  'What the client has paid by today.': 'Ce que le client a payé à ce jour.',
+  'What is certified and not paid.': 'Ce qui est certifié et non payé.',
+  'What the client accepted to pay.': 'Ce que le client a accepté de payer.',
+  'What the last application asks for, to date.': 'Ce que demande la dernière situation, à ce jour.',
+  'What is agreed less the cost at completion.': 'Ce qui est accepté moins le coût final.',
+  'The lines of the quote.': 'Les lignes du devis.',
+  'What is bought for its lines: invoiced, received and on order.':
+    'Ce qui est acheté pour ses lignes : facturé, reçu et commandé.',
+  'Quoted less committed.': 'Devis moins engagé.',
+  'What the client has paid on this quote by today.': 'Ce que le client a payé sur ce devis à ce jour.',
+  'The lines of the order as it was sent.': 'Les lignes de la commande telle qu’envoyée.',
+  'What came, less what went back, at the price of the order.':
+    'Ce qui est arrivé, moins les retours, au prix de la commande.',
+  'What its invoices say, by the lines of its purchases.':
+    'Ce que disent ses factures, par les lignes de ses achats.',
   Photo: 'Photo',
   Call: 'Appeler',
   Money: 'Montants',

@@ -12,8 +12,8 @@ import { useTranslate } from 'react-admin'
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
 import { type HelpPage, helpPath, loadHelpPages } from '../help.ts'
 import { PageTitle } from '../layout/Paper.tsx'
+import { type Block, blocksOf, idOf, inlinesOf } from '../markdown.ts'
 import { queryClient } from '../providers/query-client.ts'
-import { type Block, blocksOf, idOf, inlinesOf } from './markdown.ts'
 
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blocksOf, headingsOf } from '../../admin/pages/markdown.ts'
+import { blocksOf, headingsOf } from '../../admin/markdown.ts'
 import { helpPages } from './help-pages.ts'
 
 describe('The pages of help', () => {

@@ -72,6 +72,8 @@ const adminGround = [
   'admin/definitions.ts',
   'admin/extension-points.ts',
   'admin/guards.ts',
+  'admin/help.ts',
+  'admin/markdown.ts',
   'admin/may-do.ts',
   'admin/outline.ts',
   'admin/see-also.ts',

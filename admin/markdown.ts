@@ -84,7 +84,9 @@ const blockAt = (lines: Lines, at: number): readonly [Block | null, number] => {
   if (line.trim().startsWith('|')) {
     const end = untilFrom(lines, at, (one) => !one.trim().startsWith('|'))
     const [head = '', , ...rows] = lines.slice(at, end)
-    return [{ kind: 'table', head: cellsOf(head), rows: rows.map(cellsOf) }, end]
+    const filled = rows.map(cellsOf).filter((cells) => cells.some((cell) => plainText(cell) !== ''))
+    // A table of pictures has nothing to say.
+    return [filled.length > 0 ? { kind: 'table', head: cellsOf(head), rows: filled } : null, end]
   }
   const item = itemPattern.exec(line)
   if (item) {

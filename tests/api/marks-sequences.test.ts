@@ -435,7 +435,9 @@ const sentLines = async () =>
     from application a left join application_line l on l.application_id = a.id
     where a.standing <> 'draft' group by a.id
     union all
-    select 'order ' || o.id, o.sent_digest, count(l.id), sum(l.total)
+    -- Its digest has to whom it was sent, and it may be sent again.
+    select 'order ' || o.id, md5(string_agg(concat_ws('|', l.description, l.quantity, l.cost_each), ';' order by l.id)),
+      count(l.id), sum(l.total)
     from purchase_order o left join order_line l on l.order_id = o.id
     where o.sent_on is not null group by o.id
     union all

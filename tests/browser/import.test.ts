@@ -231,6 +231,7 @@ describe('An imported file', () => {
     const { id } = await quote()
     await quoteLine(id, { costingCategoryId: (await category()).id })
     const page = await app.open(`/admin/quote-headers/${id}/quote-lines`, { viewport: phone })
+    await page.getByRole('button', { name: 'Actions of this record' }).click()
     await page.getByRole('button', { name: 'Filters' }).click()
     await openImport(page)
     await dialog(page).getByRole('button', { name: 'Choose file' }).waitFor()

@@ -362,6 +362,8 @@ describe('The menu', () => {
     expect(await itemsOf(page)).toEqual([
       ['Change Password', '/account/password'],
       ['Two Factor Auth', '/account/2fa'],
+      // After those of the specification.
+      ['Help', '/help'],
       ['Log Out', null],
     ])
     await page.getByRole('menuitem', { name: 'Two Factor Auth' }).click()

@@ -8,7 +8,7 @@ import { runs } from '../support/property-runs.ts'
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>()
-  return { ...real, verify: vi.fn(real.verify) }
+  return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) }
 })
 
 describe('Signing in', () => {
@@ -98,6 +98,25 @@ describe('Signing in', () => {
     expect(await workOf(disabled.email, disabled.password)).toEqual(wrong)
     expect(await workOf(disabled.email, 'not the password')).toEqual(wrong)
     expect(await workOf(bare.email, 'not the password')).toEqual(wrong)
+  })
+
+  it('hashes the password that an Administrator sets before the transaction of the account', async () => {
+    const { id } = await addWithPassword(test)
+    const asked = vi.fn<(query: { sql: string }) => void>()
+    vi.mocked(argon2.hash).mockClear()
+    test.db.on('query', asked)
+    const password = 'violet kettle harbour'
+    const { status } = await test.api('PATCH', `/UserAccounts/${id}`, {
+      as: 'administrator',
+      body: { password, passwordConfirm: password },
+    })
+    test.db.off('query', asked)
+    expect(status).toBe(200)
+    const queries = asked.mock.calls.map(([{ sql }]) => sql)
+    const stored = queries.findIndex((sql) => sql.includes('insert into user_credential'))
+    const begun = queries.lastIndexOf('BEGIN;', stored)
+    const [hashed] = vi.mocked(argon2.hash).mock.invocationCallOrder
+    expect(hashed).toBeLessThan(asked.mock.invocationCallOrder[begun] ?? 0)
   })
 
   it('starts a new session, whatever token or cookie the browser sends', async () => {

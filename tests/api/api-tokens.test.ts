@@ -125,7 +125,9 @@ describe('An API token', () => {
       .map(([path]) => path.replace('/api/v1.0', ''))
     // Those give a mark, which a token may if it says so.
     const givesMarks = (path: string) =>
-      /^\/(AccountsBatch|Application|SupplierInvoice\/approve|Undo|Valuation)\b(?!.*\/send)/.test(path)
+      /^\/(AccountsBatch|Application|SupplierInvoice\/approve|Undo|Valuation)\b(?!.*\/(send|notice|statements))/.test(
+        path,
+      )
     expect(personal.filter((path) => !path.startsWith('/auth/') && !givesMarks(path)).sort()).toEqual([
       '/Application/{id}/send',
       '/Application/{id}/sendagain',
@@ -141,6 +143,8 @@ describe('An API token', () => {
       '/PurchaseHeader/{id}/order/sendagain',
       '/PurchaseOrder/{id}/order/send',
       '/PurchaseOrder/{id}/order/sendagain',
+      '/Subcontract/{id}/place',
+      '/Subcontract/{id}/sendagain',
       '/UserAccounts',
       '/UserAccounts/disable',
       '/UserAccounts/{id}',
@@ -154,6 +158,9 @@ describe('An API token', () => {
       '/UserAccounts/{id}/passkeys',
       '/UserAccounts/{id}/sessions',
       '/UserAccounts/{id}/tokens',
+      '/Valuation/month/statements/mail',
+      '/Valuation/{id}/notice',
+      '/Valuation/{id}/sendagain',
     ])
     const others = paths.filter(
       ([path]) => /\/auth\b/.test(path) && !personal.includes(path.replace('/api/v1.0', '')),

@@ -52,6 +52,7 @@ const pages: Screen[] = [
   { path: '/generic', shows: hostileRow },
   { path: '/generic?mode=inline', shows: hostileRow },
   { path: '/verygeneric?basis=categories&mode=inline', shows: hostileRow },
+  { path: '/help/glossary', shows: text('Committed') },
   { path: '/admin/history', shows: (page) => hostileText(page.locator('li')).waitFor() },
 ]
 /**

@@ -110,7 +110,7 @@ describe('A figure of a record', () => {
     expect(figuresOf(all, quoteLines, 3, 'bought', -1)[0]?.sign).toBe(-1))
   it('that is a rest may open the list of another figure', () =>
     expect(figuresOf(resources, resources['order-lines'], 7, 'left')).toEqual(
-      figuresOf(resources, resources['order-lines'], 7, 'onOrder'),
+      figuresOf(resources, resources['order-lines'], 7, 'awaited'),
     ))
   it('of an order or its lines opens what it counts', () => {
     const { orders, 'order-lines': lines } = resources
@@ -124,10 +124,11 @@ describe('A figure of a record', () => {
       address('purchase-lines', { filter: { invoicing: 'Invoiced', orderId: 7 }, sums: ['total'] }),
       address('orders/7/order-lines', { sums: ['leftAmount'] }),
     ])
-    expect(listsOf(lines, ['received', 'invoiced', 'left'])).toEqual([
+    expect(listsOf(lines, ['received', 'invoiced', 'left', 'givenUp'])).toEqual([
       address('delivery-lines', { filter: { orderLineId: 7 }, sums: ['quantity'] }),
       address('purchase-lines', { filter: { invoicing: 'Invoiced', orderLineId: 7 }, sums: ['quantity'] }),
-      address('purchase-lines', { filter: { stage: 'On order', orderLineId: 7 }, sums: ['quantity'] }),
+      address('purchase-lines', { filter: { toCome: { not: 0 }, orderLineId: 7 }, sums: ['toCome'] }),
+      address('given-up-lines', { filter: { orderLineId: 7 }, sums: ['quantity'] }),
     ])
   })
   it('opens a page that exists, whatever it counts', () => {

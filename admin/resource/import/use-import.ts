@@ -175,20 +175,8 @@ export const useImport = (opened: OpenedSheet, plan: MakePlan, onDone: () => voi
   const used = sentColumns(chosen)
   const settled = useDebounced(planned, choices === first.choices ? 0 : pauseMs)
   const isSettled = settled?.id === request.id && !found.isSearching
-  const preview = useQuery({
-    queryKey: ['import-preview', path, settled?.id],
-    queryFn: async ({ signal }) => {
-      const options = { method: 'POST', json: settled?.json ?? '', signal } as const
-      return previewInLanguage(await previewWrite<ImportReply>(`${path}/import`, options))
-    },
-    enabled: isSettled && usedColumns(choices).length > 0 && numbers.length > 0,
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  })
-  // Without an imported row there is nothing to ask the server.
-  const shownPreview = planned && numbers.length === 0 ? nothingToWrite : preview.data
   const write = useMutation({
-    mutationFn: () =>
+    mutationFn: (expected: ImportReply['expected']) =>
       writeOnce<ImportReply>(`${path}/import`, {
         method: 'POST',
         json: withMember(
@@ -196,7 +184,7 @@ export const useImport = (opened: OpenedSheet, plan: MakePlan, onDone: () => voi
             ? withMember(settled?.json ?? '{}', 'leftOut', leftOutRows(sheet, headings, leftOut))
             : (settled?.json ?? '{}'),
           'expected',
-          preview.data?.expected ?? {},
+          expected,
         ),
         done: ({ counts }) => ({
           key: leftOut.length > 0 ? 'undo.done.importedPartly' : 'undo.done.imported',
@@ -213,6 +201,20 @@ export const useImport = (opened: OpenedSheet, plan: MakePlan, onDone: () => voi
     },
     onSettled: () => refresh(),
   })
+  const isWritten = write.isPending || write.isSuccess
+  const preview = useQuery({
+    queryKey: ['import-preview', path, settled?.id],
+    queryFn: async ({ signal }) => {
+      const options = { method: 'POST', json: settled?.json ?? '', signal } as const
+      return previewInLanguage(await previewWrite<ImportReply>(`${path}/import`, options))
+    },
+    // What it writes itself is no reason for another preview; what somebody else has changed meanwhile is.
+    enabled: isSettled && usedColumns(choices).length > 0 && numbers.length > 0 && !isWritten,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  // Without an imported row there is nothing to ask the server.
+  const shownPreview = planned && numbers.length === 0 ? nothingToWrite : preview.data
   const asked = useMemo(
     () => askedChanges(chosen, opened, preview.data?.rows ?? []),
     [chosen, opened, preview.data],
@@ -315,7 +317,7 @@ export const useImport = (opened: OpenedSheet, plan: MakePlan, onDone: () => voi
     isCurrent: isSettled && shownPreview !== undefined && !preview.isPlaceholderData,
     isPending: preview.isFetching || planning.isFetching || !isSettled,
     error: write.error ?? preview.error ?? planning.error,
-    write: () => write.mutate(),
+    write: () => write.mutate(preview.data?.expected ?? {}),
     isWriting: write.isPending,
   }
 }

@@ -220,6 +220,30 @@ describe('A week of own labour', () => {
     void make
   })
 
+  it('takes a column of overtime, and names the row where it is above the hours', async () => {
+    const { week, lines } = await makeExampleWeek(test, '2026-11-02')
+    const pasted = (overtime: readonly number[]) =>
+      test.api('POST', `/LabourLine/LabourWeek/${week.id}/import`, {
+        body: {
+          columns: ['id', 'overtime'],
+          key: ['id'],
+          rows: overtime.map((value, at) => [lines[at].id, value]),
+        },
+      })
+    const refused = await pasted([36, 2])
+    expect([refused.status, refused.body.rows]).toMatchObject([
+      400,
+      [{ row: 1, errors: { overtime: ['Overtime is part of the hours: at most 35.'] } }],
+    ])
+    const stored = async () => (await read(`/LabourWeek/${week.id}`)).overtime
+    expect(await stored()).toBe(12.5)
+    const { status, body } = await pasted([5, 2])
+    expect([status, body.counts]).toMatchObject([201, { change: 2 }])
+    expect(await stored()).toBe(15.5)
+    await undo(body.requestId)
+    expect(await stored()).toBe(12.5)
+  })
+
   it('takes its payroll from a file by its Monday', async () => {
     const { week } = await makeExampleWeek(test, '2026-08-10')
     await patched(`/LabourWeek/${week.id}`, { payroll: null })

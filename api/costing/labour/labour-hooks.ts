@@ -1,8 +1,10 @@
 import { hoursFormula, isMonday, weekDays } from '../../../model/costing/labour.ts'
 import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { evaluate } from '../../../model/fields/formula.ts'
+import type { FieldErrors } from '../../../model/message.ts'
 import type { RecordFor } from '../../../resources.config.ts'
 import type { ResourceHooks } from '../../crud/hooks.ts'
+import type { RecordChange } from '../../crud/record-change.ts'
 import { invalidInput } from '../../http/errors.ts'
 import { categoryOfQuoted } from '../quoted-category.ts'
 import { followRates, ratesOf } from './kept-rates.ts'
@@ -12,37 +14,46 @@ type Line = RecordFor<'labour-lines'>
 
 const hours = { of: hoursFormula, as: 'quantity' } as const
 
-/** Errors: 400 by field. */
-const requireWhole = (line: Partial<Line>): void => {
+/** Why a line cannot be as it is, by field. */
+const lineFaults = (line: Partial<Line>): FieldErrors => {
   const { workerId = null, plantId = null, overtime, idle } = line
-  if (workerId === null && plantId === null) throw invalidInput({ workerId: [costingRefusals.workerOrPlant] })
-  if (workerId !== null && plantId !== null) throw invalidInput({ plantId: [costingRefusals.workerAndPlant] })
-  if (plantId !== null && overtime) throw invalidInput({ overtime: [costingRefusals.overtimeOfPlant] })
-  if (plantId === null && idle) throw invalidInput({ idle: [costingRefusals.idleOfWorker] })
+  if (workerId === null && plantId === null) return { workerId: [costingRefusals.workerOrPlant] }
+  if (workerId !== null && plantId !== null) return { plantId: [costingRefusals.workerAndPlant] }
+  if (plantId !== null && overtime) return { overtime: [costingRefusals.overtimeOfPlant] }
+  if (plantId === null && idle) return { idle: [costingRefusals.idleOfWorker] }
   const values = Object.fromEntries(weekDays.map((day) => [day, line[day] ?? null]))
   const n = Number(evaluate(hours, { values, today: null, holds: null }))
-  if (overtime && overtime > n) throw invalidInput({ overtime: [costingRefusals.overtimeAboveHours({ n })] })
+  return overtime && overtime > n ? { overtime: [costingRefusals.overtimeAboveHours({ n })] } : {}
 }
+
+const isOfOtherWork = ({ isChanged }: RecordChange<Line>): boolean =>
+  isChanged('quoteLineId') || isChanged('projectId') || isChanged('costingCategoryId')
+
+const isOfOther = ({ before, isChanged }: RecordChange<Line>): boolean =>
+  !before || isChanged('workerId') || isChanged('plantId')
 
 /** A line is of a worker or of plant, and keeps the rates of the first day of its week. */
 export const labourLineHooks: ResourceHooks<Line> = {
   // Of a worker.
   sample: { plantId: null, idle: null, overtime: null, quoteLineId: null },
+  // Hours alone are written together: a column of a week is one statement.
+  concerns: (change) =>
+    isOfOther(change) ||
+    isOfOtherWork(change) ||
+    Object.keys(lineFaults({ ...change.before, ...change.values })).length > 0,
   beforeWrite: async (trx, change) => {
     const { before, values } = change
     const now: Partial<Line> = { ...before, ...values }
-    requireWhole(now)
-    const { isChanged } = change
-    const isOfQuote = isChanged('quoteLineId') || isChanged('projectId') || isChanged('costingCategoryId')
-    const isOfOther = !before || isChanged('workerId') || isChanged('plantId')
+    const faults = lineFaults(now)
+    if (Object.keys(faults).length > 0) throw invalidInput(faults)
     return {
-      ...(isOfQuote &&
+      ...(isOfOtherWork(change) &&
         (await categoryOfQuoted(trx, {
           quoteLineId: now.quoteLineId ?? null,
           projectId: now.projectId,
         }))),
       // An undo brings the rates that the line had.
-      ...(isOfOther && !Object.hasOwn(values, 'rate') && (await ratesOf(trx, now))),
+      ...(isOfOther(change) && !Object.hasOwn(values, 'rate') && (await ratesOf(trx, now))),
     }
   },
 }

@@ -236,6 +236,7 @@ export const productTests: readonly string[] = [
   'tests/component/changed-since-seen.test.tsx',
   'tests/component/daywork.test.tsx',
   'tests/component/labour-week.test.tsx',
+  'tests/component/line-search.test.tsx',
   'tests/component/valuation.test.tsx',
   'tests/component/bill.test.tsx',
   'tests/component/main-figures.test.tsx',

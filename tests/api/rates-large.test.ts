@@ -3,6 +3,7 @@ import { apiBase } from '../../model/api-path.ts'
 import { maxAtOnce } from '../../model/bulk.ts'
 import { administrator, startTestApp, type TestApp } from '../support/app.ts'
 import { costingRecords } from '../support/costing.ts'
+import { exact, numberOf, times, toPenny, total } from '../support/exact.ts'
 import { fillWithoutTrail } from '../support/fill.ts'
 import { loopClient } from '../support/loop-cost.ts'
 import { rateRecords } from '../support/rates.ts'
@@ -147,5 +148,138 @@ describe('Keep as rate', () => {
     expect(statements.length, [...new Set(statements)].slice(0, 40).join('\n')).toBeLessThan(300)
     const made = await of.clone().where({ rate_cost: 12.5 }).countDistinct('rate_id as rates')
     expect(made).toEqual([{ rates: maxAtOnce }])
+  })
+})
+
+const record = async (path: string) => {
+  const { status, body } = await test.api('GET', path)
+  expect([path, status]).toEqual([path, 200])
+  return body
+}
+/** One request of rows. @returns its id, for Undo */
+const imported = async (
+  path: string,
+  columns: readonly string[],
+  rows: readonly (readonly unknown[])[],
+): Promise<string> => {
+  const body = { columns, key: columns.filter((name) => name === 'id'), rows }
+  const reply = await test.api('POST', `${path}/import`, { body })
+  expect([path, reply.status, reply.body.counts?.wrong, reply.body.faults]).toEqual([path, 201, 0, []])
+  return reply.body.requestId
+}
+const undo = async (requestId: string) => {
+  const reply = await test.api('POST', '/Undo', { body: { requestId } })
+  expect([reply.status, reply.body]).toEqual([200, reply.body])
+}
+/** To the four decimals of a cost. */
+const rounded = (value: number) => Math.round(value * 10_000) / 10_000
+const many = Array.from({ length: 150 }, (_, at) => at + 1)
+
+describe('150 parts of a line', () => {
+  it('are typed by one request, priced by one paste, and taken by a line', { tags: 'slow' }, async () => {
+    const { id: rateId } = await rateRecords(test).rate({})
+    const make = costingRecords(test)
+    const parts = many.map((n) => ({ quantity: n, price: n - 0.5 }))
+    const costAt = (factor: number) =>
+      numberOf(
+        total(
+          parts.map(({ quantity, price }) =>
+            times(exact(quantity), times(exact(price * factor), exact(1.1))),
+          ),
+        ),
+      )
+    await imported(
+      `/RatePart/UnitRate/${rateId}`,
+      ['description', 'quantity', 'price', 'waste'],
+      parts.map(({ quantity, price }) => [`Part ${quantity}`, quantity, price, 10]),
+    )
+    expect(await record(`/UnitRate/${rateId}`)).toMatchObject({ cost: costAt(1), materials: costAt(1) })
+    const quote = await make.quote({})
+    const line = await make.quoteLine(quote.id, { costEach: undefined, rateId, markup: 10 })
+    const priceOf = (cost: number) => numberOf(toPenny(times(exact(cost), exact(1.1))))
+    const before = { costRate: costAt(1), costEach: priceOf(costAt(1)) }
+    expect(line).toMatchObject(before)
+    const partsOfLine = async () =>
+      (await record(`/QuoteLinePart/QuoteLine/${line.id}?range=[0,199]`)).map(
+        ({ price }: { price: number }) => price,
+      )
+    expect(await partsOfLine()).toEqual(parts.map(({ price }) => price))
+
+    const ids = (await record(`/RatePart/UnitRate/${rateId}?range=[0,199]`)).map(
+      ({ id }: { id: number }) => id,
+    )
+    const pasted = await imported(
+      `/RatePart/UnitRate/${rateId}`,
+      ['id', 'price'],
+      parts.map(({ price }, at) => [ids[at], price * 2]),
+    )
+    expect(await record(`/UnitRate/${rateId}`)).toMatchObject({ cost: costAt(2) })
+    expect(await record(`/quoteline/${line.id}`)).toMatchObject({ ...before, rateMoved: costAt(1) })
+    const taken = await test.api('POST', '/quoteline/takeNewerPrices', { body: { id: line.id } })
+    expect(taken.status).toBe(200)
+    expect(await record(`/quoteline/${line.id}`)).toMatchObject({
+      costRate: costAt(2),
+      costEach: priceOf(costAt(2)),
+    })
+    expect(await partsOfLine()).toEqual(parts.map(({ price }) => price * 2))
+    await undo(String(taken.headers['x-request-id']))
+    expect(await record(`/quoteline/${line.id}`)).toMatchObject(before)
+    expect(await partsOfLine()).toEqual(parts.map(({ price }) => price))
+    await undo(pasted)
+    expect(await record(`/UnitRate/${rateId}`)).toMatchObject({ cost: costAt(1) })
+  })
+})
+
+describe('150 lines of a quote with costs', () => {
+  it('are made by one request and marked up by one paste, to the penny, with an undo each', {
+    tags: 'slow',
+  }, async () => {
+    const make = costingRecords(test)
+    const { id } = await make.quote({})
+    const { categoryDescription } = await make.category({})
+    const lines = many.map((n) => ({ quantity: n, costRate: n * 1.2345 }))
+    const at = `/quoteline/QuoteHeader/${id}`
+    const made = await imported(
+      at,
+      ['description', 'quantity', 'costRate', 'markup', 'costingCategoryId'],
+      lines.map(({ quantity, costRate }) => [
+        `Line ${quantity}`,
+        quantity,
+        rounded(costRate),
+        12,
+        categoryDescription,
+      ]),
+    )
+    const stored = () => record(`${at}?range=[0,199]`)
+    const pricesAt = (factorOf: (n: number) => number) =>
+      lines.map(({ quantity, costRate }) =>
+        toPenny(times(exact(rounded(costRate)), exact(factorOf(quantity)))),
+      )
+    const quoted = (prices: readonly bigint[]) =>
+      numberOf(total(prices.map((price, n) => toPenny(times(exact(n + 1), price)))))
+    const expected = async (prices: readonly bigint[]) => {
+      expect((await stored()).map(({ costEach }: { costEach: number }) => costEach)).toEqual(
+        prices.map(numberOf),
+      )
+      const cost = total(
+        lines.map(({ quantity, costRate }) => toPenny(times(exact(quantity), exact(rounded(costRate))))),
+      )
+      expect(await record(`/QuoteHeader/${id}`)).toMatchObject({
+        quoted: quoted(prices),
+        cost: numberOf(cost),
+      })
+    }
+    await expected(pricesAt(() => 1.12))
+    const ids = (await stored()).map((line: { id: number }) => line.id)
+    const pasted = await imported(
+      at,
+      ['id', 'markup'],
+      ids.map((one: number, n: number) => [one, (n + 1) % 20]),
+    )
+    await expected(pricesAt((n) => rounded(1 + (n % 20) / 100)))
+    await undo(pasted)
+    await expected(pricesAt(() => 1.12))
+    await undo(made)
+    expect(await stored()).toEqual([])
   })
 })

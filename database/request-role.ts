@@ -129,7 +129,7 @@ const makeRole = (db: Knex, password: string): Promise<RequestRole | null> =>
     await trx.raw('grant select, insert, update, delete on all tables in schema public to ??', [user])
     await trx.raw('revoke update, delete, truncate on audit_entry from ??', [user])
     await trx.raw(
-      'revoke insert, update, delete on knex_migrations, knex_migrations_lock, secret_mark from ??',
+      'revoke insert, update, delete on knex_migrations, knex_migrations_lock, secret_mark, example_row from ??',
       [user],
     )
     await trx.raw('grant usage, select on all sequences in schema public to ??', [user])

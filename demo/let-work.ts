@@ -4,7 +4,7 @@ import { certificateFigures } from '../model/costing/subcontract.ts'
 import { lineTotal, sum } from '../model/decimal.ts'
 import type { FirmRows, Row } from './rows.ts'
 
-/** One subcontract of the firm: a certified valuation, whose cost is a purchase that is there, and a draft. */
+/** One subcontract of the firm, of a verified supplier: a certified valuation, whose cost is a purchase that is there, and a draft. */
 
 const terms = {
   terms: 'jct',
@@ -22,12 +22,12 @@ const terms = {
 /** Share of the order in percent that is certified, and that he applies for in the draft. */
 const shares = { certified: 50, draft: 75 } as const
 
-/** Days since the certificate, and since the valuation date of the draft. */
-const ago = { certified: 24, draft: 3 } as const
+/** Days since he was verified, the order, the certificate, and the valuation date of the draft. */
+const ago = { verified: 95, placed: 90, certified: 24, draft: 3 } as const
 
 type Made = Pick<
   FirmRows,
-  'subcontracts' | 'subcontract-lines' | 'valuations' | 'valuation-lines' | 'charges'
+  'verifications' | 'subcontracts' | 'subcontract-lines' | 'valuations' | 'valuation-lines' | 'charges'
 >
 
 /** A purchase of work on a job that goes on, without order and invoice: the cost of the certificate. */
@@ -72,6 +72,7 @@ const unpaid = {
 /** Changes the purchase: it is what the certificate costs. */
 export const subcontractRows = (rows: FirmRows, today: string): Made => {
   const made: Made = {
+    verifications: [],
     subcontracts: [],
     'subcontract-lines': [],
     valuations: [],
@@ -82,6 +83,14 @@ export const subcontractRows = (rows: FirmRows, today: string): Made => {
   if (!purchase?.supplierId || !purchase.projectId) return made
   const { supplierId, projectId } = purchase
   Object.assign(purchase, { valuationId: 1 })
+  made.verifications.push({
+    id: 1,
+    supplierId,
+    askedOn: addDays(today, -ago.verified),
+    rate: 'standard',
+    number: 'V0016329601',
+    verifiedById: null,
+  })
   const bought = rows['purchase-lines'].filter(({ purchaseHeaderId }) => purchaseHeaderId === purchase.id)
   made.subcontracts.push({
     id: 1,
@@ -91,7 +100,7 @@ export const subcontractRows = (rows: FirmRows, today: string): Made => {
     works: 'Work as quoted',
     comments: null,
     standing: 'placed',
-    placedOn: addDays(today, -90),
+    placedOn: addDays(today, -ago.placed),
     orderFile: null,
     discountRate: 0,
     vatCodeId: null,

@@ -156,7 +156,7 @@ interface Described {
   readonly without?: readonly Write[]
   /** What writes these records, for callers of a route that is omitted: "Deliveries are recorded with Delivered…." */
   readonly writtenBy?: string
-  /** Records cannot be changed or deleted, even by undo. The database enforces it. */
+  /** Records cannot be changed or deleted, even by undo. The database enforces it. Only the example firm is removed with its own. */
   readonly frozen?: true
   /** Exactly one record with id 1, created by the migration: for example settings. Its page is the form. */
   readonly single?: true

@@ -87,10 +87,12 @@ export const removeExamples = async (
   const tables = examples.map(({ table }) => table)
   const references = await query<Reference>(trx, referencesSql, [tables])
   await requireApart(trx, { resources, examples, references })
-  // Marks go with their records; without the request's id it is no entry of the undo list.
+  // Marks are removed with their records, and frozen examples may be (database/sql/frozen.sql). Without the request's id
+  // it is no entry of the undo list.
   await query(
     trx,
     `select set_config('costwright.marks', 'later', true), set_config('costwright.request_id', '', true),
+      set_config('costwright.examples', 'removed', true),
       set_config('costwright.reason', 'The example records are removed', true)`,
   )
   let removed = 0

@@ -6,6 +6,7 @@ import { compareTables, runStatements } from '../../database/compare-tables.ts'
 import { difference } from '../../database/difference.ts'
 import { migrate, migrationsFolder } from '../../database/migrate.ts'
 import { checkTables, planMigration } from '../../database/migration/generate.ts'
+import { dryRun } from '../../database/transaction.ts'
 import type { Resource } from '../../model/definition.ts'
 import { suppliers } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
@@ -121,6 +122,24 @@ describe('A frozen record', () => {
     expect((await app.api('GET', `/Reading/${id}`)).body).toEqual(made.body)
     const { body } = await app.api('GET', '/openapi.json', { as: 'anonymous' })
     expect(Object.keys(body.paths['/api/v1.0/Reading/{id}'])).toEqual(['get'])
+  })
+
+  it('is removed with the example firm if it belongs to it, and cannot be changed even then', async () => {
+    const example = (await addReading()).body.id
+    const own = (await addReading()).body.id
+    await dryRun(app.db, async (trx) => {
+      await trx('example_row').insert({ table_name: 'reading', last_id: example })
+      const refused = (work: (saved: typeof trx) => PromiseLike<unknown>) =>
+        expect(trx.transaction(async (saved) => work(saved))).rejects.toThrow(
+          'Records of reading are made once',
+        )
+      await refused((saved) => saved('reading').where('id', example).delete())
+      await trx.raw(`select set_config('costwright.examples', 'removed', true)`)
+      await refused((saved) => saved('reading').where('id', own).delete())
+      await refused((saved) => saved('reading').where('id', example).update({ litres: 13 }))
+      await refused((saved) => saved.raw('truncate reading'))
+      expect(await trx('reading').where('id', example).delete()).toBe(1)
+    })
   })
 
   it('is checked at every start, and can be unfrozen or given a new field by a migration', {

@@ -65,15 +65,21 @@ describe('The sample firm', () => {
     const { body: purchase } = await test.api('POST', '/PurchaseHeader', { body })
     const line = { description: 'Own sand', quantity: 2, costEach: 3, costingCategoryId: category.id }
     await test.api('POST', `/PurchaseLine/purchaseheader/${purchase.id}`, { body: line })
+    // Its records are frozen: the one of the example firm is removed, this one is not.
+    expect((await counts()).verifications).toBe(1)
+    const verified = { supplierId: supplier.id, askedOn: '2026-04-01', rate: 'gross', number: 'V1234567890' }
+    await test.api('POST', '/Verification', { as, body: verified })
 
     const reply = await remove()
     expect([reply.status, reply.body.kept]).toEqual([200, 2])
     expect(await counts()).toEqual({
       'costing-categories': 1,
       suppliers: 1,
+      verifications: 1,
       'purchase-headers': 1,
       'purchase-lines': 1,
     })
+    expect(await test.db('verification').pluck('rate')).toEqual(['gross'])
     expect((await test.api('GET', '/Firm/1')).body.firmName).toBeNull()
     expect(await isEmpty(test.db)).toBe(false)
     const trail = await test.db('audit_entry').where({ table_name: 'project', action: 'deleted' })

@@ -38,6 +38,7 @@ describe('The database role of requests', () => {
       'create temporary table audit_entry (id integer)',
       'alter table audit_entry disable trigger all',
       `update knex_migrations set name = 'x'`,
+      `insert into example_row (table_name, last_id) values ('verification', 9)`,
       `select pg_read_file('/etc/passwd')`,
     ])
       await expect(db.raw(forbidden)).rejects.toThrow(/permission denied|must be owner/)

@@ -759,17 +759,6 @@ export const suppliers = defineResource({
       help: 'Empty: the supplier name. Sage: the reference of the account',
     },
     vatCodeId: { type: 'reference', label: 'VAT Code', to: vatCodes },
-    cis: {
-      type: 'choice',
-      label: 'CIS',
-      default: 'none',
-      options: [
-        { value: 'none', label: 'Not in CIS' },
-        { value: 'standard', label: 'Registered, 20 %' },
-        { value: 'higher', label: 'Not registered, 30 %', tone: 'warning' },
-        { value: 'gross', label: 'Gross payment, 0 %' },
-      ],
-    },
     utr: {
       type: 'text',
       label: 'UTR',
@@ -828,17 +817,7 @@ export const suppliers = defineResource({
     columns: ['enabled', 'supplierName', 'contactName', 'contactNumber', 'contactEmail'],
     seeAlso: ['supplier-invoices', 'supplier-statements', 'vat-codes', 'verifications'],
     search: ['supplierName'],
-    more: [
-      'address',
-      'paymentTerms',
-      'accountsRef',
-      'vatCodeId',
-      'cis',
-      'utr',
-      'verifiedOn',
-      'due',
-      'overdue30',
-    ],
+    more: ['address', 'paymentTerms', 'accountsRef', 'vatCodeId', 'utr', 'verifiedOn', 'due', 'overdue30'],
     views: [
       {
         name: 'owed',
@@ -862,7 +841,7 @@ export const suppliers = defineResource({
       fields: ['address', 'paymentTerms', 'statementsShow'],
       closed: true,
     },
-    { section: 'Accounts', fields: ['accountsRef', 'vatCodeId', 'cis', 'utr', 'dueRule'], closed: true },
+    { section: 'Accounts', fields: ['accountsRef', 'vatCodeId', 'utr', 'dueRule'], closed: true },
     {
       section: 'Terms',
       fields: ['dueDays'],
@@ -4150,6 +4129,14 @@ export const valuationLines = defineResource({
       of: { minus: ['applied', 'toDate'] },
       open: true,
     },
+    // A line is valued up to its total: what he applied for above it needs a variation. Omissions are below 0.
+    overOrder: {
+      type: 'formula',
+      label: 'Over the Order',
+      as: 'money',
+      of: { atLeast: [0, { minus: ['applied', { atLeast: [0, 'total'] }] }] },
+      open: true,
+    },
     previous: { type: 'money', label: 'Previous', default: 0, readOnly: true },
     thisTime: { type: 'rest', label: 'This Time', of: 'toDate', less: 'previous', unit: 'money' },
     left: { type: 'rest', label: 'Left', of: 'total', less: 'toDate', unit: 'money' },
@@ -4180,6 +4167,7 @@ export const valuationLines = defineResource({
     more: ['ref', 'variation', 'left', 'cost', 'costingCategoryId', 'quoteLineId', 'supplierName', 'number'],
     editable: ['percentDone', 'toDate', 'applied'],
     sort: 'id',
+    onceUsed: { overOrder: 'previous' },
     footer: { sums: ['total', 'toDate', 'applied', 'previous', 'thisTime'] },
     addNew: false,
   },

@@ -379,6 +379,27 @@ describe('The order of a subcontract', () => {
     )
   })
 
+  it('shows what he applies for above a line, which needs a variation', async () => {
+    const { make, valuation, subcontract, masonry } = await drafted()
+    await make.line(subcontract.id, {
+      description: 'Less coping',
+      quantity: -1,
+      costEach: 500,
+      costingCategoryId: masonry.id,
+      variation: true,
+    })
+    await make.ok('POST', '/Valuation/refresh', { id: valuation.id })
+    const [line, ...others] = await make.linesOf(valuation.id)
+    const over = async ({ id }: Made, applied: number) =>
+      (await make.ok('PATCH', `/ValuationLine/${id}`, { applied })).overOrder
+    expect(line).toMatchObject({ total: 20_250, overOrder: null })
+    expect([await over(line, 20_250), await over(line, 21_000)]).toEqual([0, 750])
+    const omission = others.at(-1)
+    expect([await over(omission, -600), await over(omission, -100), await over(omission, 40)]).toEqual([
+      0, 0, 40,
+    ])
+  })
+
   it('has the days of its terms, without holidays', async () => {
     const { valuation } = await drafted()
     // Good Friday 3 April and Easter Monday 6 April are before, Early May 4 May is among the days.

@@ -1,9 +1,10 @@
+import type { Locator, Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { formatSterling } from '../../model/format.ts'
 import { browserTest } from '../support/browser.ts'
 import { exact, numberOf, times, toPenny, total } from '../support/exact.ts'
 import { pasteText } from '../support/paste.ts'
-import { subcontractRecords } from '../support/subcontracts.ts'
+import { exampleSubcontract, percentagesOfExample, subcontractRecords } from '../support/subcontracts.ts'
 
 const app = browserTest()
 
@@ -88,6 +89,175 @@ it('sixty lines of a valuation are pasted as a column, and undone together', { t
   await page.getByText(formatSterling(sums.payment)).first().waitFor()
   await page.keyboard.press('Control+z')
   await expect.poll(async () => new Set(await stored())).toEqual(new Set([0]))
+})
+
+/** Names and values of the head of a record, or of the steps of a dialog. */
+const pairsIn = (names: Locator): Promise<Record<string, string>> =>
+  names.evaluateAll((all) =>
+    Object.fromEntries(
+      all.map((name) => [name.textContent ?? '', name.nextElementSibling?.textContent ?? '']),
+    ),
+  )
+
+const headOf = (page: Page) => pairsIn(page.locator('dl dt'))
+
+/** The worked example of docs/subcontracts.md: what is typed, and what the screen says. */
+const certificates = [
+  {
+    valuationDate: '2026-04-24',
+    materials: 3150,
+    charges: [],
+    paidOn: '29/04/2026',
+    steps: {
+      'Gross to date': '£16,020.00',
+      'Less discount, 2.5 %': '−£400.50',
+      'Less retention, 5 %': '−£780.98',
+      'Payment due': '£14,838.52',
+      'Of it materials': '£2,917.69',
+      'Less CIS, 30 %': '−£3,576.25',
+      'To him': '£11,262.27',
+      'VAT by reverse charge, 20 %, not paid': '£2,967.70',
+      'Cost of the job to date': '£15,619.50',
+    },
+    head: { Gross: '£16,020.00', 'Retention, 5 %': '£780.98', Payment: '£14,838.52', 'To him': '£11,262.27' },
+  },
+  {
+    valuationDate: '2026-05-29',
+    materials: 7420,
+    charges: [
+      ['setOff', 240],
+      ['contra', 185],
+    ],
+    paidOn: '05/06/2026',
+    steps: {
+      'Gross to date': '£33,816.50',
+      'Less discount, 2.5 %': '−£845.41',
+      'Less retention, 5 %': '−£1,648.55',
+      'Less set-offs': '−£240.00',
+      'Less earlier payments': '−£14,838.52',
+      'Payment due': '£16,244.02',
+      'Of it materials': '£3,902.43',
+      'Less CIS, 20 %': '−£2,468.32',
+      'Less contra': '−£185.00',
+      'To him': '£13,590.70',
+      'VAT by reverse charge, 20 %, not paid': '£3,248.80',
+      'Cost of the job to date': '£32,731.09',
+    },
+    head: {
+      Gross: '£33,816.50',
+      'Retention, 5 %': '£1,648.55',
+      Payment: '£16,244.02',
+      'To him': '£13,590.70',
+    },
+  },
+  {
+    valuationDate: '2026-06-26',
+    materials: 11_050,
+    charges: [],
+    paidOn: '10/07/2026',
+    steps: {
+      'Gross to date': '£49,560.00',
+      'Less discount, 2.5 %': '−£1,239.00',
+      'Less retention, 2.5 %': '−£1,208.03',
+      'Payment due': '£15,790.43',
+      'Of it materials': '£3,630.77',
+      'Less CIS, 20 %': '−£2,431.93',
+      'To him': '£13,358.50',
+      'VAT by reverse charge, 20 %, not paid': '£3,158.09',
+      'Cost of the job to date': '£48,081.00',
+    },
+    head: {
+      Gross: '£49,560.00',
+      'Retention, 2.5 %': '£1,208.03',
+      Payment: '£15,790.43',
+      'To him': '£13,358.50',
+    },
+  },
+  {
+    valuationDate: '2027-06-25',
+    materials: 11_050,
+    charges: [],
+    paidOn: '09/07/2027',
+    steps: {
+      'Gross to date': '£49,560.00',
+      'Payment due': '£1,208.03',
+      'Of it materials': '£269.35',
+      'Less CIS, 20 %': '−£187.74',
+      'To him': '£1,020.29',
+      'VAT by reverse charge, 20 %, not paid': '£241.61',
+      'Cost of the job to date': '£48,081.00',
+    },
+    head: { Gross: '£49,560.00', 'Retention, 0 %': '£0.00', Payment: '£1,208.03', 'To him': '£1,020.29' },
+  },
+] as const
+
+/** Certifies and pays a draft valuation on its page, on the same day. */
+const certifyAndPay = async (page: Page, { paidOn, steps, head }: (typeof certificates)[number]) => {
+  await expect.poll(() => headOf(page)).toMatchObject({ Gross: head.Gross, Payment: head.Payment })
+  for (const [button, title, day] of [
+    ['Certify…', /^Certificate \d of /, 'Certified On'],
+    ['Pay…', /^Payment of certificate \d of /, 'Paid On'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: title })
+    await dialog.getByRole('textbox', { name: day }).fill(paidOn)
+    const pays = day === 'Paid On'
+    // Certifying shows the rate of today, paying that of its day.
+    await expect
+      .poll(() => pairsIn(dialog.locator('tbody th')))
+      .toMatchObject(pays ? steps : { 'Gross to date': head.Gross, 'Payment due': head.Payment })
+    await page.keyboard.press('Control+Enter')
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await expect.poll(() => headOf(page)).toMatchObject({ Standing: 'Paid', ...head })
+}
+
+it('the worked example is certified and paid on its pages, to the penny', { tags: 'slow' }, async () => {
+  const { make, subcontract, supplier, masonry, quote } = await exampleSubcontract(app.test)
+  const change = (fields: object) => make.ok('PATCH', `/Subcontract/${subcontract.id}`, { ...fields })
+  const between = [
+    () => make.verify(supplier.id, '2026-04-01', 'higher'),
+    async () => {
+      await make.verify(supplier.id, '2026-05-12', 'standard')
+      const arch = { description: 'Gauged arch', quantity: 1, costEach: 960, variation: true }
+      await make.line(subcontract.id, { ...arch, costingCategoryId: masonry.id })
+    },
+    () => change({ completedOn: '2026-06-26' }),
+    () => change({ madeGoodOn: '2027-06-25' }),
+  ]
+  for (const [at, certificate] of certificates.entries()) {
+    await between[at]?.()
+    const { valuationDate, materials, charges } = certificate
+    const { id } = await make.value(subcontract.id, valuationDate, { materials })
+    await make.percentages(id, percentagesOfExample[at] ?? [])
+    for (const [kind, amount] of charges) await make.charge(id, kind, amount)
+    await certifyAndPay(await app.open(`/admin/valuations/${id}/valuation-lines`), certificate)
+  }
+
+  const order = await app.open(`/admin/subcontracts/${subcontract.id}/valuations`)
+  await expect
+    .poll(() => headOf(order))
+    .toMatchObject({ Value: '£49,560.00', Certified: '£49,560.00', 'Retention Held': '£0.00', Left: '£0.00' })
+
+  const month = await app.open('/admin/tax-month?on=2026-06-05')
+  const row = month.getByRole('row', { name: supplier.supplierName }).locator('td')
+  await row.first().waitFor()
+  expect((await row.allTextContents()).slice(2, 5)).toEqual(['£16,244.02', '£3,902.43', '£2,468.32'])
+  await month.getByText('Return and statements by 19/06/2026, pay HMRC by 22/06/2026.').waitFor()
+
+  // The quote line that the first line buys: each certificate in its month.
+  const statement = await app.open(`/admin/quote-headers/${quote.id}/quote-statement-items`)
+  const table = statement.getByRole('table', { name: 'Quote Statement' })
+  const spent = table.getByRole('row', { name: new RegExp(`^${masonry.categoryDescription} `) }).locator('td')
+  await spent.first().waitFor()
+  expect((await spent.allTextContents()).filter((text) => text !== '-')).toEqual([
+    '£25,200.00',
+    '£7,897.50',
+    '£6,802.53',
+    '£4,945.66',
+    '£19,645.69',
+    '£5,554.31',
+  ])
 })
 
 it('ticked quote lines are let to a subcontractor, whose order is placed', { tags: 'slow' }, async () => {

@@ -58,8 +58,8 @@ const draft: ValuationState = {
   vat: 3248.8,
 }
 
-/** The lines of a valuation with these figures. */
-const opened = (state: ValuationState) => {
+/** The lines of a valuation with these figures. @param line what its line has besides */
+const opened = (state: ValuationState, line: Readonly<Record<string, unknown>> = {}) => {
   const { id: projectId } = app.api.add(projects, { projectName: 'Mill Lane', projectNumber: '26-201' })
   const { id: supplierId } = app.api.add(suppliers, { supplierName: 'Otley Brickwork' })
   const { id: subcontractId } = app.api.add(subcontracts, {
@@ -74,6 +74,7 @@ const opened = (state: ValuationState) => {
     description: 'Facing brickwork',
     total: 20_250,
     toDate: 15_187.5,
+    ...line,
   })
   app.api.on('GET', /Valuation\/\d+\/figures/, async () => json(state))
   return { user: app.open(`/admin/valuations/${id}/valuation-lines`), id }
@@ -95,6 +96,7 @@ describe('A valuation of a subcontract', () => {
       return problem(400, 'Not so', { errors: { allowed: ['From 0 to the payment of £16,244.02.'] } })
     })
     await user.click(await screen.findByRole('button', { name: 'Certify…' }))
+    expect(screen.queryByRole('columnheader', { name: /Over the Order/ })).toBeNull()
     const dialog = await screen.findByRole('dialog', { name: 'Certificate 2 of 26-201/S01' })
     expect(stepsIn(dialog)).toMatchObject({
       'Applied for by him': '£34,000.00',
@@ -124,6 +126,12 @@ describe('A valuation of a subcontract', () => {
     await screen.findByText(/Otley Brickwork is not verified with HMRC/)
     await screen.findByText('The subcontract is not placed: place it first.')
     expect(screen.queryByRole('button', { name: 'Certify…' })).toBeNull()
+  })
+
+  it('has a column of what is over the order once he applies for more than a line', async () => {
+    opened(draft, { applied: 21_000, difference: 5812.5, overOrder: 750 })
+    await screen.findByRole('columnheader', { name: /Over the Order/ })
+    await screen.findByText('£750.00')
   })
 
   it('is paid on a day, at the rate of that day', async () => {

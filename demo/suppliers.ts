@@ -59,7 +59,6 @@ export const supplierRows = (branches: number) =>
         statementsShow: 'gross' as const,
         accountsRef: null,
         vatCodeId: null,
-        cis: 'none' as const,
         kind: null,
         ...(id % 3 === 0
           ? { dueRule: 'afterInvoice' as const, dueDays: 14 }

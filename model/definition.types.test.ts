@@ -129,7 +129,6 @@ describe('The type of a record', () => {
       statementsShow: 'gross' | 'net'
       accountsRef: string | null
       vatCodeId: number | null
-      cis: 'none' | 'standard' | 'higher' | 'gross'
       utr?: string | null
       verifiedOn: string | null
       dueRule: 'afterInvoice' | 'afterMonthEnd' | 'followingMonth' | null

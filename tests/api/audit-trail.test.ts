@@ -51,7 +51,6 @@ describe('The history of a record', () => {
       { field: 'supplierName', from: null, to: 'Acme Bricks' },
       { field: 'contactName', from: null, to: 'Ada' },
       { field: 'statementsShow', from: null, to: 'gross' },
-      { field: 'cis', from: null, to: 'none' },
       { field: 'enabled', from: null, to: true },
     ])
     expect(changed?.changes).toEqual([

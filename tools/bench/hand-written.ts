@@ -19,7 +19,7 @@ const { PORT, KEY = '', CONNECTION = '{}' } = process.env
 
 const columns = `s.id, s.supplier_name as "supplierName", s.contact_name as "contactName",
   s.contact_number as "contactNumber", s.contact_email as "contactEmail", s.address, s.payment_terms as "paymentTerms",
-  s.statements_show as "statementsShow", s.accounts_ref as "accountsRef", s.vat_code_id as "vatCodeId", s.cis,
+  s.statements_show as "statementsShow", s.accounts_ref as "accountsRef", s.vat_code_id as "vatCodeId",
   s.due_rule as "dueRule", s.due_days as "dueDays", coalesce(owed.due, 0) as due,
   coalesce(owed.overdue, 0) as "overdue30", s.enabled,
   (select count(*) from attachment where table_name = 'supplier_by_hand' and record_id = s.id) as files, s.version`
@@ -51,7 +51,7 @@ const supplier = {
   properties: {
     ...{ id: integer, supplierName: text, contactName: nullable, contactNumber: nullable },
     ...{ contactEmail: nullable, address: nullable, paymentTerms: nullable, statementsShow: text },
-    ...{ accountsRef: nullable, vatCodeId: nullableInteger, cis: text, dueRule: nullable },
+    ...{ accountsRef: nullable, vatCodeId: nullableInteger, dueRule: nullable },
     ...{ dueDays: nullableInteger, due: money, overdue30: money, enabled: { type: 'boolean' } },
     ...{ files: integer, version: integer },
   },

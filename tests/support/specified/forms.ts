@@ -107,7 +107,7 @@ export const specifiedForms: readonly SpecifiedForm[] = [
     fields: ['Supplier Name *', 'Contact Name', 'Contact Number', 'Contact Email'],
     folded: [
       { section: 'Orders and statements', labels: ['Address', 'Payment Terms', 'Statements Show'] },
-      { section: 'Accounts', labels: ['Name in the Accounts', 'VAT Code', 'CIS', 'UTR', 'Due'] },
+      { section: 'Accounts', labels: ['Name in the Accounts', 'VAT Code', 'UTR', 'Due'] },
     ],
     onlyEdit: enabled,
     fill: { 'Supplier Name': 'Keen Bricks' },

@@ -209,7 +209,8 @@ const certifyAndPay = async (page: Page, { paidOn, steps, head }: (typeof certif
     await page.keyboard.press('Control+Enter')
     await dialog.waitFor({ state: 'detached' })
   }
-  await expect.poll(() => headOf(page)).toMatchObject({ Standing: 'Paid', ...head })
+  await page.getByText('Paid', { exact: true }).waitFor()
+  await expect.poll(() => headOf(page)).toMatchObject(head)
 }
 
 it('the worked example is certified and paid on its pages, to the penny', { tags: 'slow' }, async () => {

@@ -16,7 +16,7 @@ import { DayInput } from '../DayInput.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { Effect } from '../unallocated/Effect.tsx'
 import { OrderLines, SuggestedTextField } from './OrderLines.tsx'
-import { effectOf, type TypedLine } from './order-draft.ts'
+import { effectOf, excesses, type TypedLine } from './order-draft.ts'
 import { useOrder } from './use-order.ts'
 
 /** Orders the selected lines of a quote: creates a purchase whose lines are linked to them. */
@@ -51,8 +51,9 @@ const OrderForm = ({ quoteId, ids, onClose, onDone }: OrderFormProps) => {
   const [isAsking, setIsAsking] = useState(false)
   const wanted = lines.filter(({ isWanted }) => isWanted)
   const more = wanted.filter(({ isMore }) => isMore)
-  const aboveOf = (what: TypedLine['comparedWith']) =>
-    sum(wanted.filter(({ comparedWith }) => comparedWith === what).map(({ above }) => above))
+  const above = excesses
+    .map(([what, text]) => ({ what, text, amount: sum(wanted.map((line) => line[what])) }))
+    .filter(({ amount }) => amount > 0)
   const moreOf = ({ line, quantity }: TypedLine) =>
     translate('quoteOrder.moreOf', {
       line: line.description,
@@ -143,19 +144,11 @@ const OrderForm = ({ quoteId, ids, onClose, onDone }: OrderFormProps) => {
         <OrderLines lines={lines} onType={type} />
         <Typography role="status" sx={{ fontWeight: 600 }}>
           {translate('quoteOrder.total', { smart_count: wanted.length, amount: formatSterling(order.total) })}
-          {(
-            [
-              ['cost', 'quoteOrder.aboveCost'],
-              ['quote', 'quoteOrder.above'],
-            ] as const
-          ).map(
-            ([what, text]) =>
-              aboveOf(what) > 0 && (
-                <Typography key={what} component="span" sx={{ ml: 1, color: 'warning.main' }}>
-                  {translate(text, { amount: formatSterling(aboveOf(what)) })}
-                </Typography>
-              ),
-          )}
+          {above.map(({ what, text, amount }) => (
+            <Typography key={what} component="span" sx={{ ml: 1, color: 'warning.main' }}>
+              {translate(text, { amount: formatSterling(amount) })}
+            </Typography>
+          ))}
         </Typography>
         {preview && order.total !== 0 && <Effect preview={effectOf(preview, lines)} hasOneQuote />}
       </Stack>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatDate, formatDecimal, formatSterling, withPounds } from '../../model/format.ts'
 import { effectTable } from '../unallocated/Effect.tsx'
-import type { TypedLine } from './order-draft.ts'
+import { excesses, type TypedLine } from './order-draft.ts'
 
 const Lines = styled('table')(({ theme }) => {
   const { palette } = theme.vars
@@ -98,7 +98,7 @@ export const OrderLines = ({ lines, onType }: OrderLinesProps) => {
       </thead>
       <tbody>
         {lines.map((typed) => {
-          const { line, texts, amount, above, comparedWith, faults } = typed
+          const { line, texts, amount, faults } = typed
           const left = formatDecimal(line.remaining, 0, 4)
           return (
             <tr key={line.quoteLineId}>
@@ -139,12 +139,13 @@ export const OrderLines = ({ lines, onType }: OrderLinesProps) => {
               </td>
               <td data-number>
                 {amount === null ? '' : formatSterling(amount)}
-                {above > 0 && (
-                  <small data-above>
-                    {translate(comparedWith === 'cost' ? 'quoteOrder.aboveCost' : 'quoteOrder.above', {
-                      amount: formatSterling(above),
-                    })}
-                  </small>
+                {excesses.map(
+                  ([what, text]) =>
+                    typed[what] > 0 && (
+                      <small key={what} data-above>
+                        {translate(text, { amount: formatSterling(typed[what]) })}
+                      </small>
+                    ),
                 )}
               </td>
             </tr>

@@ -36,12 +36,12 @@ describe('A line of an order', () => {
   })
 
   it('says what it costs more than quoted', () => {
-    expect(['30', '30.01', '29', ''].map((cost) => read('4', cost).above)).toEqual([0, 0.04, 0, 0])
+    expect(['30', '30.01', '29', ''].map((cost) => read('4', cost).aboveQuote)).toEqual([0, 0.04, 0, 0])
   })
 
   it('says what it costs more than it costs the firm, where that is known', () => {
-    const { above, comparedWith } = readLine({ ...line, costRate: 26 }, { quantity: '4', cost: '27.5' })
-    expect([above, comparedWith, read('4').comparedWith]).toEqual([6, 'cost', 'quote'])
+    const { aboveCost, aboveQuote } = readLine({ ...line, costRate: 26 }, { quantity: '4', cost: '27.5' })
+    expect([aboveCost, aboveQuote, read('4').aboveCost]).toEqual([6, 0, 0])
   })
 
   it('is of more than is left when it passes it, or has the other sign', () => {

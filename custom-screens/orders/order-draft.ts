@@ -23,9 +23,10 @@ export interface TypedLine {
   readonly costEach: number | null
   /** In pounds. Null until quantity and price are valid. */
   readonly amount: number | null
-  /** What it costs more than `comparedWith`, in pounds: 0 if it does not. */
-  readonly above: number
-  readonly comparedWith: 'cost' | 'quote'
+  /** What it costs more than it costs the firm, in pounds: 0 if it does not, or where that is not known. */
+  readonly aboveCost: number
+  /** What it costs more than quoted, in pounds: 0 if it does not. */
+  readonly aboveQuote: number
   /** Whether it has a quantity. */
   readonly isWanted: boolean
   readonly isMore: boolean
@@ -43,9 +44,17 @@ export const textsFor = (
 const isBeyond = (quantity: number, left: number) =>
   Math.sign(quantity) !== Math.sign(left) || Math.abs(quantity) > Math.abs(left)
 
-/** Above what the line costs the firm, where that is known, else above the quoted price. Of a credit, none. */
-const aboveOf = ({ costRate, quotedEach }: OrderableLine, quantity: number, costEach: number) =>
-  Math.max(0, subtract(lineTotal(quantity, costEach), lineTotal(quantity, costRate ?? quotedEach)))
+/** How a price that is too high is said, with its text. */
+export const excesses = [
+  ['aboveCost', 'quoteOrder.aboveCost'],
+  ['aboveQuote', 'quoteOrder.above'],
+] as const
+
+/** Pounds above another price, if there is one. Of a credit, none. */
+const above = (quantity: number | null, costEach: number | null, other: number | null): number =>
+  quantity === null || costEach === null || other === null
+    ? 0
+    : Math.max(0, subtract(lineTotal(quantity, costEach), lineTotal(quantity, other)))
 
 /** Parses a typed line by the rules of the API. */
 export const readLine = (line: OrderableLine, texts: LineTexts): TypedLine => {
@@ -59,8 +68,8 @@ export const readLine = (line: OrderableLine, texts: LineTexts): TypedLine => {
     quantity,
     costEach,
     amount: quantity === null || costEach === null ? null : lineTotal(quantity, costEach),
-    above: quantity === null || costEach === null ? 0 : aboveOf(line, quantity, costEach),
-    comparedWith: line.costRate === null ? 'quote' : 'cost',
+    aboveCost: above(quantity, costEach, line.costRate),
+    aboveQuote: above(quantity, costEach, line.quotedEach),
     isWanted: texts.quantity.trim() !== '',
     isMore: quantity !== null && isBeyond(quantity, line.remaining),
     faults: {

@@ -1,0 +1,71 @@
+import { screen, within } from '@testing-library/dom'
+import { describe, expect, it } from 'vitest'
+import type { OrderableLine, OrderPreview } from '../../model/costing/order.ts'
+import { costingCategories, projects, quoteHeaders, quoteLines } from '../../resources.config.ts'
+import { json } from '../support/fake-api.ts'
+import { componentTest } from '../support/render.tsx'
+
+const app = componentTest()
+
+/** Opens Order… for two lines of 10 m, both quoted at £30.00: the first costs the firm £26.00 each, the second is not costed. */
+const openOrder = async () => {
+  const { id: projectId } = app.api.add(projects, { projectName: 'Mill Lane', projectNumber: '24-112' })
+  const { id: quoteHeaderId } = app.api.add(quoteHeaders, { projectId, quoteNumber: 'Q1', standing: 'agreed' })
+  const { id: categoryId } = app.api.add(costingCategories, { categoryDescription: 'Groundworks' })
+  const line = (description: string, costRate: number | null): OrderableLine => {
+    const shown = { description, unit: 'm', quantity: 10 }
+    const { id } = app.api.add(quoteLines, {
+      ...{ ...shown, quoteHeaderId, costEach: 30, total: 300, costingCategoryId: categoryId },
+    })
+    return { ...shown, quoteLineId: id, remaining: 10, quotedEach: 30, costRate, categoryId, lastPaid: null }
+  }
+  const preview: OrderPreview = {
+    userPONo: '24-112/001',
+    standing: 'agreed',
+    lines: [line('Trench', 26), line('Drain', null)],
+    categories: [],
+    openPurchases: [],
+  }
+  app.api.on('POST', /order\/preview$/, async () => json(preview))
+  const user = app.open(`/admin/quote-headers/${quoteHeaderId}/quote-lines`)
+  for (const name of ['Select Trench', 'Select Drain'])
+    await user.click(await screen.findByRole('checkbox', { name: new RegExp(`^${name}`) }))
+  await user.click(await screen.findByRole('button', { name: 'Order…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const costBox = (name: string) => dialog.findByRole('textbox', { name: `Cost Each: ${name}` })
+  return {
+    type: async (name: string, cost: string) => {
+      await user.clear(await costBox(name))
+      await user.type(await costBox(name), cost)
+    },
+    rowOf: async (name: string) => (await costBox(name)).closest('tr')?.textContent,
+    sum: () => dialog.getByRole('status').textContent,
+  }
+}
+
+describe('A price in the order dialog', () => {
+  it('above our cost is said at the line, and in the sum', async () => {
+    const { type, rowOf, sum } = await openOrder()
+    await type('Trench', '27.50')
+    await expect.poll(() => rowOf('Trench')).toContain('£15.00 above our cost')
+    expect(await rowOf('Trench')).not.toContain('above the quote')
+    await expect.poll(sum).toContain('£15.00 above our cost')
+  })
+
+  it('above cost and quote is said of both, and the sums have each line once', async () => {
+    const { type, rowOf, sum } = await openOrder()
+    await type('Trench', '31')
+    await type('Drain', '32.25')
+    await expect.poll(() => rowOf('Trench')).toContain('£50.00 above our cost£10.00 above the quote')
+    await expect.poll(() => rowOf('Drain')).toContain('£22.50 above the quote')
+    expect(await rowOf('Drain')).not.toContain('above our cost')
+    await expect.poll(sum).toContain('£50.00 above our cost£32.50 above the quote')
+  })
+
+  it('at our cost says nothing', async () => {
+    const { type, rowOf, sum } = await openOrder()
+    await type('Trench', '26')
+    await expect.poll(() => rowOf('Trench')).toContain('£260.00')
+    expect([await rowOf('Trench'), sum()].join()).not.toContain('above')
+  })
+})

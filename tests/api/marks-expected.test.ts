@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wrongMarks } from '../../database/marks.ts'
 import { marksOf } from '../../model/vouches.ts'
 import { resources } from '../../resources.config.ts'
-import { startTestApp, type TestApp, type TestInstance } from '../support/app.ts'
+import { type As, startTestApp, type TestApp, type TestInstance } from '../support/app.ts'
 import { applicationJob } from '../support/applications.ts'
+import { exampleSheet } from '../support/daywork.ts'
 import { invoiceRecords } from '../support/invoices.ts'
+import { ratedWeek } from '../support/labour.ts'
+import { exampleSubcontract } from '../support/subcontracts.ts'
 
 let test: TestApp
 let beside: TestInstance
@@ -155,8 +158,134 @@ const acts: Readonly<Record<string, () => Promise<Act>>> = {
   },
 }
 
-const call = ({ method, path, body }: Act, expected: object, on: TestInstance = test) =>
-  on.api(method, `${path}?expect=${encodeURIComponent(JSON.stringify(expected))}`, { body })
+/** A certificate that can be paid: it is withdrawn, and certified of other percentages. */
+const certifiedValuation = async () => {
+  const { make: records, subcontract, supplier } = await exampleSubcontract(test)
+  const { id } = await records.value(subcontract.id, '2026-04-24')
+  await records.percentages(id, [40, 25, 0, 50])
+  await records.verify(supplier.id, '2026-04-01', 'standard')
+  const certify = { certifiedOn: '2026-04-29', allowed: null }
+  return { id, certify, changesLines: () => records.percentages(id, [45]) }
+}
+
+/** Acts whose marks are given as those above are: one test each. */
+const furtherActs: typeof acts = {
+  'a week of own labour is posted': async () => {
+    const { id } = await ratedWeek(test)
+    const lineId = await firstOf(`/LabourLine/LabourWeek/${id}`)
+    return {
+      method: 'POST',
+      path: '/LabourWeek/post',
+      body: { id },
+      marked: `/LabourWeek/${id}`,
+      figure: 'charged',
+      changesLines: () => line(`/LabourLine/${lineId}`, { tue: 8 }),
+    }
+  },
+  'a daywork sheet is put in a variation': async () => {
+    const { sheet, lines } = await exampleSheet(test)
+    return {
+      method: 'POST',
+      path: '/DayworkSheet/addToVariation',
+      body: { id: sheet.id },
+      marked: `/DayworkSheet/${sheet.id}`,
+      figure: 'value',
+      changesLines: () => line(`/DayworkLine/${lines[0].id}`, { quantity: 12 }),
+    }
+  },
+  'a daywork sheet is signed': async () => {
+    const { sheet, lines } = await exampleSheet(test)
+    const path = `/DayworkSheet/${sheet.id}`
+    return {
+      method: 'PATCH',
+      path,
+      body: { signedOn: '2026-11-26', signedBy: 'Ann' },
+      marked: path,
+      figure: 'value',
+      changesLines: () => line(`/DayworkLine/${lines[0].id}`, { quantity: 12 }),
+    }
+  },
+  'a subcontract is placed': async () => {
+    const { subcontract } = await exampleSubcontract(test)
+    const marked = `/Subcontract/${subcontract.id}`
+    await make.send('POST', `${marked}/withdraw`, {})
+    const lineId = await firstOf(`/SubcontractLine${marked}`)
+    return {
+      method: 'POST',
+      path: `${marked}/place`,
+      body: { mail: null },
+      marked,
+      figure: 'value',
+      changesLines: () => line(`/SubcontractLine/${lineId}`, { costEach: 115 }),
+    }
+  },
+  'a valuation is certified': async () => {
+    const { id, certify, changesLines } = await certifiedValuation()
+    const marked = `/Valuation/${id}`
+    return { method: 'POST', path: `${marked}/certify`, body: certify, marked, figure: 'gross', changesLines }
+  },
+  'a certificate of a subcontract is paid': async () => {
+    const { id, certify, changesLines } = await certifiedValuation()
+    const marked = `/Valuation/${id}`
+    await make.send('POST', `${marked}/certify`, certify)
+    return {
+      method: 'POST',
+      path: `${marked}/pay`,
+      body: { paidOn: '2026-05-06' },
+      marked,
+      figure: 'payment',
+      changesLines: async () => {
+        await make.send('POST', '/Valuation/withdraw', { id })
+        await changesLines()
+        await make.send('POST', `${marked}/certify`, certify)
+      },
+    }
+  },
+  'an application is certified': async () => {
+    const { projectId } = await job.contract()
+    const { id } = await job.apply(projectId, '2024-06-28')
+    await job.percentages(id, [50])
+    const path = `/Application/${id}`
+    const send = () => make.send('POST', `${path}/send`, { mail: null })
+    await send()
+    return {
+      method: 'PATCH',
+      path,
+      body: { certifiedOn: '2024-07-01', certifiedGross: 900, certifiedDue: 855 },
+      marked: path,
+      figure: 'due',
+      changesLines: async () => {
+        await make.send('POST', '/Application/withdraw', { id })
+        await job.percentages(id, [60])
+        await send()
+      },
+    }
+  },
+}
+
+const call = ({ method, path, body }: Act, expected: object, on: TestInstance = test, as: As = 'user') =>
+  on.api(method, `${path}?expect=${encodeURIComponent(JSON.stringify(expected))}`, { body, as })
+
+describe.each(Object.keys(furtherActs))('When %s', (name) => {
+  it('it is refused after its lines have changed, and done with the figures that the refusal names', async () => {
+    const act = await furtherActs[name]?.()
+    if (!act) throw new Error(name)
+    const { marked, figure } = act
+    const { version, [figure]: amount } = await make.send('GET', marked)
+    await act.changesLines()
+    const now = await make.send('GET', marked)
+    expect(now[figure]).not.toBe(amount)
+    const { status, body } = await call(act, { version, [figure]: amount }, test, 'administrator')
+    expect({ status, type: body.type, expected: body.expected, current: body.current }).toEqual({
+      status: 409,
+      type: changed,
+      expected: { version, [figure]: amount },
+      current: { version: now.version, [figure]: now[figure] },
+    })
+    expect(await make.send('GET', marked)).toEqual(now)
+    expect((await call(act, body.current, test, 'administrator')).status).toBeLessThan(300)
+  })
+})
 
 describe.each(Object.keys(acts))('When %s', (name) => {
   const begin = async () => {

@@ -18,7 +18,7 @@ const writes = marksOf(resources).map(({ vouches: { mark } }) => {
   const values = mark.is === undefined ? null : [mark.is].flat().join('|')
   return values === null
     ? new RegExp(
-        `change\\([^)]*\\{[^}]*\\b${mark.field}: (?!null)|set ${columnOf(mark.field)} = [^,\`]*:`,
+        `change\\([^)]*\\{[^}]*\\b${mark.field}(?:: (?!null)| \\})|set ${columnOf(mark.field)} = [^,\`]*:`,
         's',
       )
     : new RegExp(`\\b${mark.field}: [^,;\\n|]*'(?:${values})'(?! \\|)`)
@@ -37,6 +37,7 @@ const acts: Readonly<Record<string, readonly string[]>> = {
   // A new record: nobody saw it before.
   'api/costing/applications/application-payments.ts': [],
   'api/costing/applications/send-application.ts': ['custom-screens/applications/ApplicationHead.tsx'],
+  'api/costing/daywork/daywork-calls.ts': ['admin/resource/row/RowAction.tsx'],
   'api/costing/labour/post-week.ts': ['admin/resource/row/RowAction.tsx'],
   'api/costing/order-document/sent-orders.ts': ['custom-screens/orders/OrderDocument.tsx'],
   'api/costing/subcontracts/certify.ts': ['custom-screens/subcontracts/StepsDialog.tsx'],

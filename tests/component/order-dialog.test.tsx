@@ -10,7 +10,11 @@ const app = componentTest()
 /** Opens Order… for two lines of 10 m, both quoted at £30.00: the first costs the firm £26.00 each, the second is not costed. */
 const openOrder = async () => {
   const { id: projectId } = app.api.add(projects, { projectName: 'Mill Lane', projectNumber: '24-112' })
-  const { id: quoteHeaderId } = app.api.add(quoteHeaders, { projectId, quoteNumber: 'Q1', standing: 'agreed' })
+  const { id: quoteHeaderId } = app.api.add(quoteHeaders, {
+    projectId,
+    quoteNumber: 'Q1',
+    standing: 'agreed',
+  })
   const { id: categoryId } = app.api.add(costingCategories, { categoryDescription: 'Groundworks' })
   const line = (description: string, costRate: number | null): OrderableLine => {
     const shown = { description, unit: 'm', quantity: 10 }

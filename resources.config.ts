@@ -5873,6 +5873,8 @@ export const approvedRows = defineResource({
     },
     // They stay when an approval is withdrawn, until the next one.
     approval: { type: 'lookup', label: 'Approval', path: 'supplierInvoiceId.approval' },
+    // Of the supplier. Empty in approvals of before it was kept.
+    contact: { type: 'text', label: 'Name in the Accounts', readOnly: true },
     job: { type: 'text', label: 'Job' },
     // Empty: the one that the category, or the part of CIS, has when it is sent.
     account: { type: 'text', label: 'Account', maxLength: 20 },
@@ -5896,7 +5898,7 @@ export const approvedRows = defineResource({
   list: {
     columns: ['job', 'accountOf', 'account', 'vatCodeId', 'rate', 'net', 'vat', 'approval'],
     search: ['job', 'accountOf'],
-    more: ['cisPart', 'reverseCharge', 'costingCategoryId', 'refs'],
+    more: ['contact', 'cisPart', 'reverseCharge', 'costingCategoryId', 'refs'],
     sort: 'id',
     footer: { sums: ['net', 'vat'] },
     addNew: false,

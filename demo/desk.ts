@@ -190,6 +190,7 @@ const typeInvoice = (
 /** What was approved of the last invoice, by category. */
 const approveRows = (rows: FirmRows, { purchase, lines }: Placed): void => {
   const job = rows.projects.find(({ id }) => id === purchase.projectId)?.projectNumber ?? null
+  const supplier = rows.suppliers.find(({ id }) => id === purchase.supplierId)
   for (const category of categoryRows()) {
     const own = lines.filter(({ costingCategoryId }) => costingCategoryId === category.id)
     if (own.length === 0) continue
@@ -197,6 +198,7 @@ const approveRows = (rows: FirmRows, { purchase, lines }: Placed): void => {
     rows['approved-rows'].push({
       id: rows['approved-rows'].length + 1,
       supplierInvoiceId: rows['supplier-invoices'].length,
+      contact: supplier?.accountsRef ?? supplier?.supplierName ?? null,
       job,
       account: category.accountCode,
       accountOf: category.categoryDescription,

@@ -139,6 +139,8 @@ export const costingRefusalPatterns = {
   notSendable: '%{reasons:sentences}',
   inBatchAlready: 'Sent to the accounts in batch %{number} already.',
   notApproved: 'Not approved.',
+  approvedForOther:
+    'Approved for %{approved}, and the supplier is %{contact} in the accounts now. Withdraw the approval and approve it again.',
   noReverseCharge: '%{software} has no reverse charge: enter by hand.',
   roundingTooLarge:
     'Rounding would be %{amount}, more than the tolerance of %{tolerance}. Correct the lines or the invoice.',

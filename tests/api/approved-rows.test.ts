@@ -32,7 +32,13 @@ const approved = async (amount: number, fields: object = {}) => {
   const made = await make.invoiced([amount], { vatCodeId: code.id, dueDate: '2024-07-31', ...fields })
   const { status, body } = await make.approve(made.id)
   expect({ status, title: body.title }).toEqual({ status: 200, title: undefined })
-  return { ...made, code } as { id: number; purchaseId: number; code: { id: number } }
+  return { ...made, code } as {
+    id: number
+    purchaseId: number
+    supplierId: number
+    supplierName: string
+    code: { id: number }
+  }
 }
 
 describe('An approved invoice', () => {
@@ -66,6 +72,35 @@ describe('An approved invoice', () => {
     expect((await get(`/AccountsBatch/${batch.id}/changes`))[0].moves).toMatchObject([
       { amount: 100, to: { account: '7999' } },
     ])
+  })
+
+  it('is left out once its supplier has another name in the accounts, until it is approved again', async () => {
+    const { id, supplierId, supplierName } = await approved(100)
+    expect(await rowsOf(id)).toMatchObject([{ contact: supplierName }])
+    const named = (accountsRef: string | null) =>
+      make.send('PATCH', `/Supplier/${supplierId}`, { accountsRef })
+    await named('ELSEWHERE')
+    expect((await bill(id)).missing).toEqual([
+      `Approved for ${supplierName}, and the supplier is ELSEWHERE in the accounts now. Withdraw the approval and approve it again.`,
+    ])
+    expect((await send(id, { count: 1, net: 100, vat: 20 })).status).toBe(409)
+    await named(null)
+    expect((await bill(id)).missing).toEqual([])
+    await named('OTLEY')
+    await make.send('POST', `/SupplierInvoice/${id}/withdraw-approval`, {})
+    expect((await make.approve(id)).status).toBe(200)
+    const { body: batch } = await send(id, { count: 1, net: 100, vat: 20 })
+    expect(await get(`/AccountsBatchLine/AccountsBatch/${batch.id}`)).toMatchObject([{ contact: 'OTLEY' }])
+  })
+
+  it('of before the name was kept is sent to the name of now', async () => {
+    const { id, supplierId } = await approved(100)
+    await test.db.transaction(async (trx) => {
+      await trx.raw(`select set_config('costwright.sums', 'off', true)`)
+      await trx('approved_row').where({ supplier_invoice_id: id }).update({ contact: null })
+    })
+    await make.send('PATCH', `/Supplier/${supplierId}`, { accountsRef: 'OTLEY' })
+    expect((await bill(id)).missing).toEqual([])
   })
 
   it('takes an account that was missing from its category once it has one', async () => {

@@ -30,6 +30,7 @@ export const bricksInvoice: Invoice = {
   supplierId: 1,
   supplierName: 'Otley Merchants',
   contact: 'Otley Merchants',
+  approvedContact: null,
   invoiceNo: 'A-20417',
   invoiceDate: '2024-06-12',
   dueDate: '2024-07-31',

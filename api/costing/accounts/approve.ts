@@ -138,7 +138,8 @@ export const approveInvoice: CallHandler = {
   run: async (trx: Knex.Transaction, { id, user, write, reason }) => {
     const { rules, invoice } = await requireApprovable(trx, { id, user, reason })
     const { settings } = await readSettings(trx)
-    await storeApprovedRows(trx, write, id, lineRows(invoice, settings ?? defaultSettings))
+    const rows = lineRows(invoice, settings ?? defaultSettings)
+    await storeApprovedRows(trx, write, id, invoice.contact, rows)
     const isDated = invoice.statementDate !== null || invoice.invoiceDate === null
     await write.change(supplierInvoices, id, {
       approval: 'approved',

@@ -69,11 +69,15 @@ export const dropApprovedRows = async (
   for (const { id } of earlier) await write.delete(approvedRows, id)
 }
 
-/** Stores what is approved, in place of the rows of an earlier approval. */
+/**
+ * Stores what is approved, in place of the rows of an earlier approval.
+ * @param contact name or reference of the supplier in the accounts
+ */
 export const storeApprovedRows = async (
   trx: Knex.Transaction,
   write: RecordWriter,
   supplierInvoiceId: number,
+  contact: string | null,
   rows: readonly AccountRow[],
 ): Promise<void> => {
   await dropApprovedRows(trx, write, supplierInvoiceId)
@@ -81,6 +85,7 @@ export const storeApprovedRows = async (
     approvedRows,
     rows.map(({ job, account, accountOf, categoryId, cisPart, code, net, vat, refs }) => ({
       supplierInvoiceId,
+      contact,
       job,
       account,
       accountOf,

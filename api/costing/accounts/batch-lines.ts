@@ -43,9 +43,12 @@ export interface SupplierBill extends Bill {
   readonly invoice: Invoice
 }
 
-const stateFaults = ({ approval, batch }: Invoice): readonly Message[] => {
+const stateFaults = ({ approval, batch, contact, approvedContact }: Invoice): readonly Message[] => {
   if (batch !== null) return [costingRefusals.inBatchAlready({ number: batch })]
-  return approval === 'approved' ? [] : [costingRefusals.notApproved]
+  if (approval !== 'approved') return [costingRefusals.notApproved]
+  return approvedContact === null || approvedContact === contact
+    ? []
+    : [costingRefusals.approvedForOther({ approved: approvedContact, contact: contact ?? '' })]
 }
 
 export const reverseChargeFaults = (

@@ -64,6 +64,8 @@ export interface Invoice
   readonly supplierName: string | null
   /** Name or reference of the supplier in the accounts. */
   readonly contact: string | null
+  /** The one that it was approved for. Null: it is not approved, or was before the name was kept. */
+  readonly approvedContact: string | null
   readonly purchases: readonly InvoicedPurchase[]
   /** Number of the batch that it was sent in. */
   readonly batch: number | null
@@ -85,7 +87,9 @@ select invoice.id, invoice.supplier_id as "supplierId", invoice.invoice_no as "i
   invoice.invoice_vat::float8 as "invoiceVat", invoice.to_pay::float8 as "toPay", invoice.approval,
   invoice.kind, invoice.approved_because as "approvedBecause",
   batch.number as batch, supplier.supplier_name as "supplierName",
-  coalesce(supplier.accounts_ref, supplier.supplier_name) as contact
+  coalesce(supplier.accounts_ref, supplier.supplier_name) as contact,
+  (select min(row.contact) from approved_row row
+    where row.supplier_invoice_id = invoice.id and invoice.approval = 'approved') as "approvedContact"
 from supplier_invoice invoice
 left join supplier on supplier.id = invoice.supplier_id
 left join accounts_batch batch on batch.id = invoice.accounts_batch_id

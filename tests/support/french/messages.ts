@@ -194,6 +194,8 @@ export const messages: Readonly<Record<string, string>> = {
   notSendable: '%{reasons:sentences}',
   inBatchAlready: 'Déjà envoyé en comptabilité dans le lot %{number}.',
   notApproved: 'Pas approuvée.',
+  approvedForOther:
+    'Approuvée pour %{approved}, et le fournisseur est maintenant %{contact} en comptabilité. Retirez l’approbation et approuvez-la de nouveau.',
   noReverseCharge: '%{software} ne connaît pas l’autoliquidation : saisissez-la à la main.',
   roundingTooLarge:
     'L’arrondi serait de %{amount}, plus que la tolérance de %{tolerance}. Corrigez les lignes ou la facture.',

@@ -50,24 +50,6 @@ it('An e-mail box takes an address as mail programs copy it', async () => {
   expect((await box('Contact Email')).value).toBe('jo@alder.example')
 })
 
-describe('The project of an application', () => {
-  it('looks closed once the application exists: it says so, and offers no others', async () => {
-    const { id: projectId } = app.api.add(projects, { projectName: 'Mill Lane' })
-    app.api.add(projects, { projectName: 'Weir Road' })
-    const { id } = app.api.add(applications, { projectId, number: 1, standing: 'draft' })
-    const user = app.open(`/admin/applications/${id}/edit`)
-    const dialog = within(await screen.findByRole('dialog'))
-    const project = await dialog.findByRole<HTMLInputElement>('combobox', { name: /^Project/ })
-    await expect.poll(() => project.value).toContain('Mill Lane')
-    expect(project.readOnly).toBe(true)
-    dialog.getByText('Cannot be changed')
-    expect(project.closest('.MuiAutocomplete-root')?.querySelector('button')).toBeNull()
-    await user.click(project)
-    await user.keyboard('{ArrowDown}')
-    expect(screen.queryByRole('option')).toBeNull()
-  })
-})
-
 describe('The head of an application', () => {
   it('says why its figures could not be loaded, and asks again by Retry', async () => {
     const { id: projectId } = app.api.add(projects, { projectName: 'Mill Lane' })

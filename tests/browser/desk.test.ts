@@ -238,7 +238,7 @@ describe('The form of a purchase', () => {
   }, async () => {
     const supplier = await sampleRecord(app.test, suppliers, { enabled: true })
     const twin = { supplierId: supplier.id, supplierPOInvoiceNo: 'ABM-7' }
-    const first = await make.purchase({ ...twin, userPONo: 'PO-A', receivedDate: '2025-03-12' })
+    const first = await make.purchase({ ...twin, userPONo: 'PO-A', orderDate: '2025-03-12' })
     await make.purchaseLine(first.id, { quantity: 1, costEach: 328.9 })
     const second = await make.purchase({ ...twin, userPONo: 'PO-B', supplierPOInvoiceNo: 'ABM-8' })
     const page = await app.open(`/admin/purchase-headers/${second.id}/edit`)

@@ -25,7 +25,8 @@ interface DuplicateWarningProps {
 
 /** Record text with its first date and amount: `24-112/061 (12/03/2025, £328.90)`. */
 const duplicateText = (resource: Resource, record: AnyRecord): string => {
-  const names = [...(resource.summary ?? []), ...resource.list.columns]
+  const { columns, more = [] } = resource.list
+  const names = [...(resource.summary ?? []), ...columns, ...more]
   const first = (fits: (name: string) => boolean) =>
     names.find((name) => fits(name) && valueText(resource, name, record[name]) !== '')
   const day = first((name) => fieldTypeOf(shownField(resource, name)).isDay === true)

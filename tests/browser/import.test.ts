@@ -187,7 +187,7 @@ describe('An imported file', () => {
     await page.unroute(/sheet\.worker/)
     await page.clock.resume()
     await chooseFile(page, 'bill.csv', `Description,Costing Category\nPier,${categoryDescription}`)
-    await dialog(page).getByRole('button', { name: 'Preview' }).waitFor()
+    await dialog(page).getByRole('button', { name: 'Leave out 1 row to correct' }).waitFor()
   })
 
   it('is refused with a message and never sent when it is hostile', { tags: 'slow' }, async () => {

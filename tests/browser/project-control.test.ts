@@ -205,7 +205,7 @@ describe('The page of a project', () => {
     expect(await figure(page, 'Forecast Margin')).toBe('£4,345.57 · 14.3 %')
     const tabs = page.getByRole('navigation', { name: 'Lists of this record' }).getByRole('link')
     expect((await tabs.allInnerTexts()).map((text) => text.replace(/\s*\d+$/, ''))).toEqual([
-      ...['Quotes', 'Purchases', 'Payments', 'Applications', 'Control', 'Orders'],
+      ...['Quotes', 'Purchases', 'Payments', 'Applications', 'Control', 'Subcontracts', 'Orders'],
       ...['Forecasts', 'Month Closes'],
     ])
     await page.getByRole('link', { name: /^Purchases \d+$/ }).click()

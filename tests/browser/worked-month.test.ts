@@ -98,7 +98,7 @@ const vary = async (page: Page, { contract, manhole, project }: Awaited<ReturnTy
   const question = page.getByRole('dialog', { name: 'This is agreed' })
   await question.getByText('The contract is £9,640.00, agreed 01/09/2024.').waitFor()
   await question.getByRole('button', { name: 'Make it a variation' }).click()
-  await page.getByRole('row', { name: /Manhole 1\b.*1,200\.00/ }).waitFor()
+  await page.getByRole('row', { name: /Manhole nr 1\b.*1,200\.00/ }).waitFor()
   const filter = encodeURIComponent(JSON.stringify({ projectId: project.id, part: 'variation' }))
   const [variation] = (await app.test.api('GET', `/QuoteHeader?filter=${filter}`)).body
   await send('PATCH', `/QuoteHeader/${variation.id}`, agreement)

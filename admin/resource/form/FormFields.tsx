@@ -50,7 +50,8 @@ const TwoColumns = styled('div')({
       gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
       columnGap: 24,
     },
-    '& section': { gridColumn: '1 / -1' },
+    // A column has no room for three fields next to each other.
+    '& section, & [data-wide]': { gridColumn: '1 / -1' },
   },
 })
 
@@ -218,7 +219,11 @@ export const FormFields = ({
     if (own.length === 0 || !isShown(resource, section, values)) return null
     const reasons = locks.filter(({ fields }) => fields.some((name) => own.includes(name)))
     const rows = fieldRows(resource, own).map((row) => (
-      <FieldRow key={row[0]} style={{ '--beside': row.length } as CSSProperties}>
+      <FieldRow
+        key={row[0]}
+        data-wide={row.length > 2 || undefined}
+        style={{ '--beside': row.length } as CSSProperties}
+      >
         {row.map((name) => (
           <div key={name}>
             <FormField
@@ -240,7 +245,7 @@ export const FormFields = ({
     ))
     const fields = [
       ...reasons.map(({ says }) => (
-        <Typography key={says} variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+        <Typography key={says} variant="body2" color="textSecondary" data-wide sx={{ mb: 1.5 }}>
           {translate(says)}
         </Typography>
       )),

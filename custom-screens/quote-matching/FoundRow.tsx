@@ -194,7 +194,9 @@ export const FoundRow = memo(
   ({ line, bought, typed, error, onType, onFill, card, colour }: FoundRowProps) => {
     const translate = useTranslate()
     const errorId = useId()
-    const factsOf = useFacts()
+    const facts = useFacts()(line, bought)
+    // Without our cost, the row has the columns of the specification and no more: the facts are shown on hover.
+    const hasCost = typeof line.costRate === 'number'
     const label = (name: string) => translate(`quoteMatching.columns.${name}`)
     const texts = {
       project: line.projectDescription,
@@ -221,13 +223,16 @@ export const FoundRow = memo(
               data-label={label(name)}
               {...marks}
               style={card ? undefined : { gridArea: name }}
-              title={text ?? undefined}
+              title={
+                (name === 'details' && !hasCost ? [text, facts].filter(Boolean).join('\n') : text) ??
+                undefined
+              }
             >
               {name === 'category' && colour && <ColourDot style={{ '--own': colour } as CSSProperties} />}
               {name === 'details' ? (
                 <>
                   <span>{text}</span>
-                  <Facts>{factsOf(line, bought)}</Facts>
+                  {hasCost && <Facts>{facts}</Facts>}
                 </>
               ) : (
                 text

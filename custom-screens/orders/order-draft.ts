@@ -1,5 +1,5 @@
 import { messageText } from '../../admin/i18n/language.ts'
-import type { OrderableLine, OrderPreview } from '../../model/costing/order.ts'
+import type { OrderableLine, OrderPreview, OrderRequest } from '../../model/costing/order.ts'
 import type { PreviewReply } from '../../model/costing/unallocated.ts'
 import { lineTotal, subtract, sum } from '../../model/decimal.ts'
 import { overspend } from '../../model/excess.ts'
@@ -80,6 +80,14 @@ export const readLine = (line: OrderableLine, texts: LineTexts): TypedLine => {
 }
 
 /** Whether the order is valid: at least one line has a quantity, and each of those has a price. */
+/** The wanted lines as the requests have them, whose quantity and price can be read. */
+export const requestedLines = (lines: readonly TypedLine[]): OrderRequest['lines'] =>
+  lines.flatMap(({ line, isWanted, quantity, costEach, isMore }) =>
+    isWanted && quantity !== null && costEach !== null
+      ? [{ quoteLineId: line.quoteLineId, quantity, costEach, expected: line.remaining, allowMore: isMore }]
+      : [],
+  )
+
 export const areReady = (lines: readonly TypedLine[]): boolean => {
   const wanted = lines.filter(({ isWanted }) => isWanted)
   return wanted.length > 0 && wanted.every(({ amount }) => amount !== null)

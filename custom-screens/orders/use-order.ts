@@ -15,7 +15,7 @@ import { sum } from '../../model/decimal.ts'
 import { purchaseHeaders, purchaseLines } from '../../resources.config.ts'
 import { readDay } from '../DayInput.tsx'
 import { usePost } from '../use-post.ts'
-import { areReady, type LineTexts, readLine, textsFor } from './order-draft.ts'
+import { areReady, type LineTexts, readLine, requestedLines, textsFor } from './order-draft.ts'
 
 interface OrderDraft {
   readonly supplierId: number | null
@@ -113,19 +113,7 @@ export const useOrder = (quoteId: number, quoteLineIds: readonly number[], onDon
         purchaseHeaderId,
         userPONo: isNew ? ref : null,
         requiredDate: isNew ? day : null,
-        lines: lines.flatMap(({ line, isWanted, quantity, costEach, isMore }) =>
-          isWanted && quantity !== null && costEach !== null
-            ? [
-                {
-                  quoteLineId: line.quoteLineId,
-                  quantity,
-                  costEach,
-                  expected: line.remaining,
-                  allowMore: isMore,
-                },
-              ]
-            : [],
-        ),
+        lines: requestedLines(lines),
       })
     },
   }

@@ -27,7 +27,14 @@ import {
 } from '../../resources.config.ts'
 import { FormDialog } from '../FormDialog.tsx'
 import { OrderLines } from '../orders/OrderLines.tsx'
-import { areReady, type LineTexts, readLine, type TypedLine, textsFor } from '../orders/order-draft.ts'
+import {
+  areReady,
+  type LineTexts,
+  readLine,
+  requestedLines,
+  type TypedLine,
+  textsFor,
+} from '../orders/order-draft.ts'
 import { refusalText } from '../orders/use-order.ts'
 import { usePost } from '../use-post.ts'
 
@@ -114,19 +121,7 @@ const requestOf = (draft: Draft, supplierId: number, lines: readonly TypedLine[]
   supplierId,
   subcontractId: draft.subcontractId,
   works: draft.subcontractId === null ? draft.works.trim() : null,
-  lines: lines.flatMap(({ line, isWanted, quantity, costEach, isMore }) =>
-    isWanted && quantity !== null && costEach !== null
-      ? [
-          {
-            quoteLineId: line.quoteLineId,
-            quantity,
-            costEach,
-            expected: line.remaining,
-            allowMore: isMore,
-          },
-        ]
-      : [],
-  ),
+  lines: requestedLines(lines),
 })
 
 const SubletForm = ({ quoteId, ids, onClose, onDone }: SubletFormProps) => {

@@ -64,7 +64,7 @@ describe('The search of former quotes', () => {
     )
   })
 
-  it('compares with the quoted price on hover where no cost is known or shown, and not with another unit', async () => {
+  it('compares on hover with the quoted price where no cost is shown, and not with another unit', async () => {
     await openSearch([
       { ...quoted, id: 1, description: 'Without cost', agreedDate: null },
       { ...quoted, ...ofRate, id: 2, description: 'Counted', unit: 'nr' },

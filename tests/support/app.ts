@@ -178,7 +178,7 @@ const buildOn = async (db: Knex, options: TestAppOptions) => {
   return { app, context }
 }
 
-/** The product, with the code of a test instead of its own where there is some. */
+/** The product, with those of its parts replaced that the options of a test name. */
 const productFor = ({ handlers, hooks, extensions, writeWatchers }: TestAppOptions): Product => ({
   ...product,
   ...(handlers && { calls: handlers }),

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
 import { type MailSentAgain, type MailToSend, mailSentAgain } from '../../../model/costing/mail-to-send.ts'
@@ -38,6 +38,7 @@ import {
   makeAhead,
   type Paper,
   requireAsPrinted,
+  withPaper,
 } from '../documents/send-document.ts'
 import { type OrderingFirm, readOrderingFirm } from '../order-document/order-content.ts'
 import { onPaper, unprintedIn } from '../order-document/unprinted.ts'
@@ -154,6 +155,16 @@ where subcontract.id = ? group by subcontract.id`
 
 type OrderFacts = Pick<SubcontractOrderState, 'version' | 'isPlaced' | 'hasVariations' | 'value'>
 
+/** A paper that is sent or handed over, and what that records. */
+interface Sending<P extends SubcontractPaper> {
+  readonly resource: typeof subcontracts | typeof valuations
+  readonly subject: MailSubject
+  readonly read: (trx: Knex) => Promise<Read<P>>
+  /** Returns the subcontract. Errors: 404; 409 for a record whose paper is not sent now. */
+  readonly lock: (trx: Knex.Transaction) => Promise<number>
+  readonly record: (trx: Knex.Transaction, write: RecordWriter, sent: Read<P>, paper: Paper) => Promise<void>
+}
+
 const refusesOfMail = ['no_mail_server', 'proof_needed', 'too_many_mails'] as const
 
 /** The order when it is placed, and notices of certificates: by mail or handed over. Their papers are kept as they were sent. */
@@ -172,19 +183,42 @@ export const sendPaperRoutes =
       return recordReply(record)
     }
 
-    const made = <P extends SubcontractPaper>(
-      read: (trx: Knex) => Promise<Read<P>>,
-      mail: MailToSend | null,
-      signal: AbortSignal,
-    ) =>
-      mail && !mails.sends
-        ? undefined
-        : makeAhead(
-            context,
-            read,
-            (of) => of,
-            ({ paper, firm }) => makeSubcontractPaper(workers, paper, firm, signal),
-          )
+    const sendPaper = <P extends SubcontractPaper>(
+      request: FastifyRequest<{ Body: PaperToSend }>,
+      reply: FastifyReply,
+      { resource, subject, read, lock, record }: Sending<P>,
+    ) => {
+      const mail = request.body.mail as MailToSend | null
+      const by = userOf(request)
+      const make = async () =>
+        mail && !mails.sends
+          ? undefined
+          : makeAhead(
+              context,
+              read,
+              (of) => of,
+              ({ paper, firm }) => makeSubcontractPaper(workers, paper, firm, request.signal),
+            )
+      return withPaper(make, (made) =>
+        replyToWrite(
+          context,
+          request,
+          reply,
+          async (trx) => {
+            const subcontractId = await lock(trx)
+            const sent = await read(trx)
+            const { email: knownEmail } = await readContact(trx, subcontractId)
+            if (mail) await mails.requireAllowed(trx, { by, knownEmail }, [...mail.to, ...mail.cc])
+            const paper = requireAsPrinted(made, sent)
+            await record(trx, writerOf(trx, context), sent, paper)
+            await keepPaper(trx, context, subject, paper)
+            if (mail) await mails.put(trx, 'subcontract', { by, subject }, mail, paper)
+            return stored(trx, resource, subject.id)
+          },
+          { isolationLevel: 'repeatable read' },
+        ),
+      )
+    }
 
     app.get(
       '/Subcontract/:id/order',
@@ -219,28 +253,18 @@ export const sendPaperRoutes =
         apiClients: false,
         refuses: ['conflict', 'too_many_records', ...refusesOfMail],
       }),
-      async (request, reply) => {
+      (request, reply) => {
         const id = idIn(request)
-        const mail = request.body.mail as MailToSend | null
-        const by = userOf(request)
-        const ahead = await made((trx) => readOrder(trx, id), mail, request.signal)
-        return replyToWrite(
-          context,
-          request,
-          reply,
-          async (trx) => {
+        return sendPaper(request, reply, {
+          resource: subcontracts,
+          subject: orderSubject(id),
+          read: (trx) => readOrder(trx, id),
+          lock: async (trx) => {
             await lockSubcontract(trx, id)
-            const read = await readOrder(trx, id)
-            const { email: knownEmail } = await readContact(trx, id)
-            if (mail) await mails.requireAllowed(trx, { by, knownEmail }, [...mail.to, ...mail.cc])
-            const paper = requireAsPrinted(ahead, read)
-            await place(trx, writerOf(trx, context), id, paper)
-            await keepPaper(trx, context, orderSubject(id), paper)
-            if (mail) await mails.put(trx, 'subcontract', { by, subject: orderSubject(id) }, mail, paper)
-            return stored(trx, subcontracts, id)
+            return id
           },
-          { isolationLevel: 'repeatable read' },
-        )
+          record: (trx, write, _sent, paper) => place(trx, write, id, paper),
+        })
       },
     )
 
@@ -279,34 +303,24 @@ export const sendPaperRoutes =
         apiClients: false,
         refuses: ['conflict', 'too_many_records', ...refusesOfMail],
       }),
-      async (request, reply) => {
+      (request, reply) => {
         const id = idIn(request)
-        const mail = request.body.mail as MailToSend | null
-        const by = userOf(request)
-        const ahead = await made((trx) => readNotice(trx, id), mail, request.signal)
-        return replyToWrite(
-          context,
-          request,
-          reply,
-          async (trx) => {
+        return sendPaper(request, reply, {
+          resource: valuations,
+          subject: valuationSubject(id),
+          read: (trx) => readNotice(trx, id),
+          lock: async (trx) => {
             const subcontractId = await requireNoticeable(trx, id)
             await lockSubcontract(trx, subcontractId)
-            await requireNoticeable(trx, id)
-            const read = await readNotice(trx, id)
-            const { email: knownEmail } = await readContact(trx, subcontractId)
-            if (mail) await mails.requireAllowed(trx, { by, knownEmail }, [...mail.to, ...mail.cc])
-            const paper = requireAsPrinted(ahead, read)
-            await writerOf(trx, context).change(valuations, id, {
-              noticedOn: firmDay(),
-              noticed: read.paper.state.payment,
-              noticeFile: digestOf(paper.bytes),
-            })
-            await keepPaper(trx, context, valuationSubject(id), paper)
-            if (mail) await mails.put(trx, 'subcontract', { by, subject: valuationSubject(id) }, mail, paper)
-            return stored(trx, valuations, id)
+            return requireNoticeable(trx, id)
           },
-          { isolationLevel: 'repeatable read' },
-        )
+          record: (_trx, write, { paper }, { bytes }) =>
+            write.change(valuations, id, {
+              noticedOn: firmDay(),
+              noticed: paper.state.payment,
+              noticeFile: digestOf(bytes),
+            }),
+        })
       },
     )
 

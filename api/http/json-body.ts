@@ -40,10 +40,13 @@ const endOfString = (json: string, start: number): number => {
   return json.length
 }
 
-/** Depth, and number of names: of colons outside strings. Takes any text, before a parser sees it. */
-const shapeOf = (json: string): { depth: number; names: number } => {
+/**
+ * Depth, and number of names: of colons outside strings. Takes any text, before a parser sees it, and stops where one
+ * of them is over its limit.
+ */
+const shapeOf = (json: string, most: { readonly depth: number; readonly names: number }) => {
   let [open, depth, names] = [0, 0, 0]
-  for (let at = 0; at < json.length; at += 1) {
+  for (let at = 0; at < json.length && depth <= most.depth && names <= most.names; at += 1) {
     const token = json.charCodeAt(at)
     if (token === quote) at = endOfString(json, at)
     else if (token === colon) names += 1
@@ -85,7 +88,7 @@ const repeatedName = (json: string): string | null => {
  * seconds.
  */
 export const shapeFault = (json: string, most = mostNames): JsonFault | null => {
-  const { depth, names } = shapeOf(json)
+  const { depth, names } = shapeOf(json, { depth: deepest, names: most })
   if (depth > deepest) return { is: 'deep' }
   return names > most ? { is: 'long', most } : null
 }
@@ -95,7 +98,9 @@ export const shapeFault = (json: string, most = mostNames): JsonFault | null => 
  * @param json valid JSON of `value`
  */
 export const nameFault = (json: string, value: unknown): JsonFault | null =>
-  namesIn(value) === shapeOf(json).names ? null : { is: 'twice', name: repeatedName(json) ?? '' }
+  namesIn(value) === shapeOf(json, { depth: Infinity, names: Infinity }).names
+    ? null
+    : { is: 'twice', name: repeatedName(json) ?? '' }
 
 const ofRequest = (fault: JsonFault): Message => {
   switch (fault.is) {

@@ -472,7 +472,9 @@ type NamedIn<F> = Named<
   NoInfer<SummableNames<F>>,
   NoInfer<AskedOf<F>>,
   NoInfer<ConditionOf<F>>,
-  NoInfer<NamesWith<F, { isDay: true }> | NamesWith<F, { isTime: true }>>,
+  NoInfer<
+    NamesWith<F, { isDay: true }> | NamesWith<F, { isTime: true }> | NamesWith<F, { isTimeOfDay: true }>
+  >,
   NoInfer<NamesWith<F, { numeric: true }>>
 >
 

@@ -54,6 +54,9 @@ export const formatDate = (date: string): string => date.split('-').reverse().jo
 export const formatDatetime = (datetime: string): string =>
   `${formatDate(datetime.slice(0, 10))} ${datetime.slice(11, 16)}`
 
+/** Time of day `HH:mm:ss` as `09:05`, with its seconds if it has any. */
+export const formatTime = (time: string): string => (time.endsWith(':00') ? time.slice(0, 5) : time)
+
 const inWords = new Intl.DateTimeFormat(firmLocale, { dateStyle: 'full', timeZone: 'UTC' })
 /** Date with weekday: `Friday 28 February 2025`. */
 export const formatDateInWords = (date: string): string =>

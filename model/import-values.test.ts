@@ -7,6 +7,7 @@ import { messages } from './messages.ts'
 const fields = {
   day: { type: 'date', label: 'Day' },
   time: { type: 'datetime', label: 'Time' },
+  opens: { type: 'time', label: 'Opens' },
   count: { type: 'integer', label: 'Count' },
   price: { type: 'price', label: 'Price' },
   share: { type: 'percent', label: 'Share' },
@@ -38,6 +39,7 @@ const faultOf = (name: string, cell: string) => {
 it.each([
   ['day', '12/31/2026', '31/12/2026', 'Use a date like 31/12/2026.'],
   ['time', 'noon', '31/12/2026 14:30', 'Use a date and a time like 31/12/2026 14:30.'],
+  ['opens', 'noon', '14:30', 'Use a time like 14:30.'],
   ['count', 'many', '12', 'Use a whole number like 12.'],
   ['price', 'By others', '1234.50', 'Use a number like 1234.50.'],
   ['share', 'half', '12.5', 'Use a percentage like 12.5.'],
@@ -57,3 +59,6 @@ it('A wrong id of a row says that it is a number', () =>
 
 it('A sentence that says more than a wrong format stays', () =>
   expect(faultOf('price', '48,00')).toEqual(['Use a point: 48.00']))
+
+it('A time of day is taken from a cell of a spreadsheet, which has it on a day', () =>
+  expect(valueOfCell(fields.opens, '1899-12-30 08:30:00')).toBe('08:30:00'))

@@ -16,6 +16,7 @@ it('The schema of a body lets a secret stay as it is, but where a record is made
 it.each([
   ['date', 'date'],
   ['datetime', 'date-time-local'],
+  ['time', 'time-local'],
 ] as const)('The schema of a %s says that its day exists', (type, format) => {
   expect(fieldSchema({ type, label: 'Day' })).toMatchObject({ format })
 })

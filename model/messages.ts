@@ -15,6 +15,7 @@ export const messagePatterns = {
   plainNumberComma: 'Only digits and a comma: %{written}',
   percentSign: 'Must be a number without a percent sign.',
   expectedDate: 'Use a date like 31/12/2026.',
+  expectedTimeOfDay: 'Use a time like 14:30.',
   expectedTime: 'Use a date and a time like 31/12/2026 14:30.',
   expectedNumber: 'Use a number like %{example}.',
   expectedWholeNumber: 'Use a whole number like 12.',

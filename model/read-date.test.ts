@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDistantDate, readDate, readDatetime } from './read-date.ts'
+import { isDistantDate, readDate, readDatetime, readTime } from './read-date.ts'
 
 const read = (typed: string) => {
   const found = readDate(typed, '2026-03-30')
@@ -73,7 +73,7 @@ describe('A date that is typed', () => {
   )
 })
 
-const readTime = (typed: string) => {
+const readDayAndTime = (typed: string) => {
   const found = readDatetime(typed, '2026-03-30')
   return 'datetime' in found ? found.datetime : found.wrong
 }
@@ -87,15 +87,32 @@ describe('A day with its time that is typed', () => {
     ['+1 12 am', '2026-03-31T00:00:00'],
     ['2/4/25 12pm', '2025-04-02T12:00:00'],
     ['2025-04-02T09:05:00', '2025-04-02T09:05:00'],
-  ])('%s is %s', (typed, value) => expect(readTime(typed)).toBe(value))
+  ])('%s is %s', (typed, value) => expect(readDayAndTime(typed)).toBe(value))
 
   it.each(['2/4', '9:05', '2/4/25', '2/4 24:00', '2/4 9:60', '2/4 13pm', '31/2 9:00', 'at noon'])(
     '"%s" is none',
-    (typed) => expect(readTime(typed)).toBe('format'),
+    (typed) => expect(readDayAndTime(typed)).toBe('format'),
   )
 
   it('is nothing, or of a year that nobody means', () => {
-    expect(readTime(' ')).toBe('none')
-    expect(readTime('2/4/1899 9:00')).toBe('year')
+    expect(readDayAndTime(' ')).toBe('none')
+    expect(readDayAndTime('2/4/1899 9:00')).toBe('year')
   })
+})
+
+describe('A time of day', () => {
+  it.each([
+    ['8', '08:00:00'],
+    ['8:30', '08:30:00'],
+    ['08.30', '08:30:00'],
+    ['0830', '08:30:00'],
+    ['8.30 pm', '20:30:00'],
+    ['12am', '00:00:00'],
+    ['23:59:59', '23:59:59'],
+    ['9:05:30.5', '09:05:30'],
+  ])('%s is %s', (typed, value) => expect(readTime(typed)).toBe(value))
+
+  it.each(['', '24:00', '9:60', '13pm', '0 am', '830', '9:5', 'noon', '2/4 9:05'])('"%s" is none', (typed) =>
+    expect(readTime(typed)).toBeNull(),
+  )
 })

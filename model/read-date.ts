@@ -123,6 +123,22 @@ const hourOf = (hour: number, half: string | undefined): number => {
   return (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
 }
 
+const two = (n: number) => String(n).padStart(2, '0')
+
+/** `8`, `8:30`, `08.30`, `0830`, `8.30 pm`, with seconds or without. */
+const timeAlone = /^(?:(\d{1,2})(?:[:.](\d\d)(?:[:.](\d\d)(?:[.,]\d+)?)?)?|(\d\d)(\d\d))\s*(am|pm)?$/i
+
+/**
+ * Reads a time of day; null for any other text.
+ * @example readTime('8.30 pm') // '20:30:00'
+ */
+export const readTime = (typed: string): string | null => {
+  const [, hours, minutes, seconds, inFour, minutesInFour, half] = timeAlone.exec(typed.trim()) ?? []
+  const hour = hourOf(Number(hours ?? inFour), half)
+  const [minute, second] = [Number(minutes ?? minutesInFour ?? 0), Number(seconds ?? 0)]
+  return hour <= 23 && minute <= 59 && second <= 59 ? [hour, minute, second].map(two).join(':') : null
+}
+
 /** Reads a day as `readDate` does and a time: `2/4 9:05`, `2 apr 25 2.30 pm`, or the stored format. */
 export const readDatetime = (typed: string, today: string): ReadDatetime => {
   const text = typed.trim().replace(/(\d)T(\d\d:\d\d)(:\d\d)?$/, '$1 $2')
@@ -134,6 +150,5 @@ export const readDatetime = (typed: string, today: string): ReadDatetime => {
   if (!(hour <= 23) || minute > 59) return { wrong: 'format' }
   const day = readDate(text.slice(0, time.index), today)
   if ('wrong' in day) return day.wrong === 'none' ? { wrong: 'format' } : day
-  const two = (n: number) => String(n).padStart(2, '0')
   return { datetime: `${day.date}T${two(hour)}:${two(minute)}:00` }
 }

@@ -3,6 +3,10 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { isCalendarDate } from '../../model/calendar-date.ts'
+import { formatTime } from '../../model/format.ts'
+import { messages } from '../../model/messages.ts'
+import { readTime } from '../../model/read-date.ts'
+import { messageText } from '../i18n/language.ts'
 import { DateBox } from './DateBox.tsx'
 import type { FilterProps } from './field-view.ts'
 import { TestChips } from './TestChoices.tsx'
@@ -91,3 +95,59 @@ const wholeDays = { from: 'T00:00:00', to: 'T23:59:59' } as const
 export const DatetimeFilter = ({ value, onChange }: FilterProps<unknown>) => (
   <DayBounds value={value} onChange={onChange} times={wholeDays} />
 )
+
+interface TimeBoxProps {
+  readonly label: string
+  /** `HH:mm:ss` or empty. */
+  readonly time: string
+  /** Called on Enter and on blur, with times of day and an empty text only. */
+  readonly onTime: (time: string) => void
+}
+
+const TimeBox = ({ label, time, onTime }: TimeBoxProps) => {
+  const [typed, setTyped] = useState(formatTime(time))
+  const [before, setBefore] = useState(time)
+  if (before !== time) {
+    setBefore(time)
+    setTyped(formatTime(time))
+  }
+  const read = typed.trim() === '' ? '' : readTime(typed)
+  const ask = () => {
+    if (read !== null && read !== time) onTime(read)
+  }
+  return (
+    <TextField
+      label={label}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={ask}
+      onKeyDown={(event) => event.key === 'Enter' && ask()}
+      error={read === null}
+      helperText={read === null ? messageText(messages.expectedTimeOfDay) : undefined}
+      autoComplete="off"
+      sx={{ flex: 1 }}
+    />
+  )
+}
+
+/** Boxes for the earliest and the latest time of day. */
+export const TimeFilter = ({ value, onChange }: FilterProps<unknown>) => {
+  const translate = useTranslate()
+  const times = Object.fromEntries(bounds.map((bound) => [bound, partOf(value, bound)]))
+  const change = (bound: string, time: string) => {
+    const given = Object.entries({ ...times, [bound]: time }).filter(([, one]) => one !== '')
+    onChange(given.length === 0 ? undefined : Object.fromEntries(given))
+  }
+  return (
+    <Stack direction="row" spacing={1} sx={{ width: 320 }}>
+      {bounds.map((bound) => (
+        <TimeBox
+          key={bound}
+          label={translate(`filters.${bound}`)}
+          time={times[bound] ?? ''}
+          onTime={(time) => change(bound, time)}
+        />
+      ))}
+    </Stack>
+  )
+}

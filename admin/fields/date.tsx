@@ -1,9 +1,9 @@
-import type { DateField, DatetimeField } from '../../model/fields/date.ts'
+import type { DateField, DatetimeField, TimeField } from '../../model/fields/date.ts'
 import { firmDay } from '../../model/firm-clock.ts'
-import { formatDate, formatDatetime } from '../../model/format.ts'
-import { readDate, readDatetime } from '../../model/read-date.ts'
+import { formatDate, formatDatetime, formatTime } from '../../model/format.ts'
+import { readDate, readDatetime, readTime } from '../../model/read-date.ts'
 import { CalendarButton, orWrongYear, useTypedDate } from './DateBox.tsx'
-import { DateFilter, DatetimeFilter } from './DateFilter.tsx'
+import { DateFilter, DatetimeFilter, TimeFilter } from './DateFilter.tsx'
 import type { FieldView, InputProps } from './field-view.ts'
 import { TextBox } from './TextBox.tsx'
 
@@ -81,4 +81,25 @@ const datetime: FieldView<DatetimeField, string, string> = {
   Filter: DatetimeFilter,
 }
 
-export const dateViews = { date, datetime }
+const TimeInput = (props: InputProps<TimeField, string>) => (
+  <TextBox
+    {...props}
+    onBlur={() => {
+      const time = readTime(props.value)
+      if (time !== null) props.onChange(formatTime(time))
+      props.onBlur()
+    }}
+  />
+)
+
+const time: FieldView<TimeField, string, string> = {
+  column: { min: 84, grow: 1 },
+  cell: ({ value }) => formatTime(value),
+  Input: TimeInput,
+  toInput: (value) => (value === null ? '' : formatTime(value)),
+  // The field's check refuses what is no time.
+  fromInput: (typed) => (typed.trim() === '' ? null : (readTime(typed) ?? typed)),
+  Filter: TimeFilter,
+}
+
+export const dateViews = { date, datetime, time }

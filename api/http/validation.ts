@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type SchemaValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import { decimals } from '../../model/decimal.ts'
-import { isDatetime, isInstant } from '../../model/fields/date.ts'
+import { isDatetime, isInstant, isTimeOfDay } from '../../model/fields/date.ts'
 import type { JsonSchema } from '../../model/json-schema.ts'
 import { asMessage, type FieldErrors, isMessage, type Message } from '../../model/message.ts'
 import { messages, tooManyDecimals } from '../../model/messages.ts'
@@ -127,6 +127,7 @@ const createAjv = (): Ajv => {
   addFormats.default(ajv)
   ajv.addFormat('date-time', isInstant)
   ajv.addFormat('date-time-local', isDatetime)
+  ajv.addFormat('time-local', isTimeOfDay)
   // Ajv divides floats, which rejects 19.99 as a multiple of 0.01.
   ajv.removeKeyword('multipleOf')
   ajv.addKeyword({

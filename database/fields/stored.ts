@@ -1,6 +1,6 @@
 import type { BooleanField } from '../../model/fields/boolean.ts'
 import type { ChoiceField, ChoicesField } from '../../model/fields/choice.ts'
-import { type DateField, type DatetimeField, daysWithin } from '../../model/fields/date.ts'
+import { type DateField, type DatetimeField, daysWithin, type TimeField } from '../../model/fields/date.ts'
 import type { Requirable } from '../../model/fields/field-type.ts'
 import {
   type NumberOptions,
@@ -149,7 +149,18 @@ const datetime: StoredColumn<DatetimeField> = {
   shownText: (column) => `to_char(${column}, 'DD/MM/YYYY HH24:MI')`,
 }
 
-export const dateColumns = { date, datetime }
+const time: StoredColumn<TimeField> = {
+  type: () => 'time(0) without time zone',
+  notNull: (field) => field.required === true || field.default !== undefined,
+  default: (field) =>
+    field.default === undefined ? undefined : `${literal(field.default)}::time without time zone`,
+  // PostgreSQL has 24:00:00 too.
+  check: (column) => `${column} < '24:00:00'::time without time zone`,
+  isOrdered: () => true,
+  shownText: (column) => `to_char(${column}, 'HH24:MI')`,
+}
+
+export const dateColumns = { date, datetime, time }
 
 const reference: StoredColumn<ReferenceField> = {
   type: () => 'integer',

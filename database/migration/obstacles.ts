@@ -155,6 +155,7 @@ const inWords = (type: string): string => {
   const [, digits, decimals] = /^numeric\((\d+),(\d+)\)$/.exec(type) ?? []
   if (digits) return `number of ${Number(digits) - Number(decimals)} digits and ${decimals} decimals`
   if (type.endsWith('[]')) return 'list'
+  if (type.startsWith('time(')) return 'time of day'
   return type.startsWith('timestamp') ? 'date and time' : type
 }
 

@@ -135,12 +135,14 @@ export const comparisonsRule: Rule = (resource, report, { roles }) =>
     for (const name of [rule.field, compared]) {
       const field = knownField(report, at, resource, name)
       if (!field) continue
-      const { isDay, isTime, numeric } = fieldTypeOf(field)
-      // A date is not comparable with a datetime.
-      const isAlike = first === undefined || fieldTypeOf(first).isDay === isDay
+      const { isDay, isTime, isTimeOfDay, numeric } = fieldTypeOf(field)
+      // A date, a date with a time and a time of day are not comparable with each other.
+      const isAlike =
+        first === undefined ||
+        (fieldTypeOf(first).isDay === isDay && fieldTypeOf(first).isTimeOfDay === isTimeOfDay)
       const [fits, wanted] =
         'notBefore' in rule
-          ? [(isDay || isTime) && isAlike, 'a date']
+          ? [(isDay || isTime || isTimeOfDay) && isAlike, 'a date or time']
           : [numeric, 'a number that people type']
       if (!fits) report(at, `"${name}" is ${kindInWords(field)}; name ${wanted}`)
     }

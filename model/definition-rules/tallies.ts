@@ -120,9 +120,10 @@ const checkAggregate = (report: Report, at: string, child: Resource, field: Fiel
     return resultField(fieldAt(end.resource, end.name) ?? { type: 'integer', label: name })
   }
   const kindOf = (shown: Field) => {
-    const { isDay, isTime, isText, isWords, yesOrNo } = fieldTypeOf(shown)
+    const { isDay, isTime, isTimeOfDay, isText, isWords, yesOrNo } = fieldTypeOf(shown)
     if (isSummable(shown)) return 'a number'
     if (isDay || isTime) return isDay ? 'a date' : 'a date and time'
+    if (isTimeOfDay) return 'a time of day'
     return yesOrNo ? 'yes or no' : isText || isWords ? 'a text' : 'none of its types'
   }
   if (!knownField(report, `${at}.of`, child, of)) return

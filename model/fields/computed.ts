@@ -331,7 +331,17 @@ const gatheredIds = defineFieldType<GatheredField, readonly number[]>()({
 })
 
 /** Types of an aggregate's result. */
-const aggregated = ['money', 'price', 'quantity', 'integer', 'date', 'datetime', 'boolean', 'text'] as const
+const aggregated = [
+  'money',
+  'price',
+  'quantity',
+  'integer',
+  'date',
+  'datetime',
+  'time',
+  'boolean',
+  'text',
+] as const
 
 /**
  * Smallest, largest, average or newest value of the records of another resource that refer to this one. Empty without

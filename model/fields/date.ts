@@ -1,9 +1,9 @@
 import { dayShape, dayYears, isCalendarDate } from '../calendar-date.ts'
 import { daysOf, resolveTokens, tokenPattern } from '../date-tokens.ts'
 import { firmDay, firmTime } from '../firm-clock.ts'
-import { formatDate, formatDatetime } from '../format.ts'
+import { formatDate, formatDatetime, formatTime } from '../format.ts'
 import { messages } from '../messages.ts'
-import { readFileDate } from '../read-date.ts'
+import { readFileDate, readTime } from '../read-date.ts'
 import {
   baseOptions,
   defineFieldType,
@@ -127,4 +127,45 @@ const datetime = defineFieldType<DatetimeField, string>()({
   format: formatDatetime,
 })
 
-export const dateTypes = { date, datetime }
+/** A time of day, `HH:mm:ss`, without a date or a time zone. Seconds are optional in input. */
+export interface TimeField extends FieldBase, Requirable {
+  readonly type: 'time'
+  /** `'08:00:00'` */
+  readonly default?: string
+}
+
+const clockShape = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/
+export const isTimeOfDay = (value: unknown): value is string =>
+  typeof value === 'string' && clockShape.test(value)
+
+const clockSchema = () => ({ type: 'string', format: 'time-local', pattern: clockShape.source })
+const fullTime = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
+
+/** The day to which spreadsheets count a time of day, in either of their calendars. */
+const dayZero = /^(1899-12-3[01]|1900-01-0[01]|1904-01-01)[T\s]+/
+
+const time = defineFieldType<TimeField, string>()({
+  writable: true,
+  readable: true,
+  options: {
+    ...baseOptions,
+    ...requirable,
+    default: option("a time like '08:00:00'", (value) => typeof value === 'string' && fullTime.test(value)),
+  },
+  searchable: true,
+  isTimeOfDay: true,
+  inKeys: true,
+  schema: clockSchema,
+  filter: { parts: dateParts },
+  normalise: (value) => (isTimeOfDay(value) && value.length === 5 ? `${value}:00` : value),
+  fromCell: (cell) => {
+    if (typeof cell !== 'string') return cell
+    return readTime(cell.trim().replace(dayZero, '')) ?? (cell.trim() || null)
+  },
+  expected: () => messages.expectedTimeOfDay,
+  check: (value) => (isTimeOfDay(value) ? [] : [messages.format]),
+  initial: (field) => field.default ?? null,
+  format: formatTime,
+})
+
+export const dateTypes = { date, datetime, time }

@@ -136,6 +136,7 @@ export interface Traits {
   /** Whether it is a date, for which an address may use a token such as `month-1`. */
   readonly isDay?: true
   readonly isTime?: true
+  readonly isTimeOfDay?: true
   /** Whether it is a picture: sent by itself, shown as one, and in no sheet. */
   readonly isPicture?: true
 }

@@ -28,16 +28,17 @@ export interface Compared {
   readonly parts: readonly FilterPart[]
   readonly schema: JsonSchema
   /** Fields of one kind can be compared with each other; null for fields that are not compared. */
-  readonly kind: 'number' | 'date' | 'time' | null
+  readonly kind: 'number' | 'date' | 'time' | 'time of day' | null
   fits(value: unknown): boolean
   /** Replaces tokens such as `today` with current dates. */
   resolve(test: unknown): unknown
 }
 
 const kindOf = (field: Field): Compared['kind'] => {
-  const { isDay, isTime, numeric, summedAs } = fieldTypeOf(field)
+  const { isDay, isTime, isTimeOfDay, numeric, summedAs } = fieldTypeOf(field)
   if (isDay) return 'date'
   if (isTime) return 'time'
+  if (isTimeOfDay) return 'time of day'
   return numeric || summedAs ? 'number' : null
 }
 

@@ -50,6 +50,7 @@ const kinds: {
     field: () => ({ type: 'datetime', label: 'F' }),
     values: [`'2025-03-03 00:00:00'`, `'2025-03-03 12:30:00'`],
   },
+  time: { field: () => ({ type: 'time', label: 'F' }), values: [`'12:30:00'`, 'null'] },
   reference: { field: () => ({ type: 'reference', label: 'F', to: given.suppliers }), values: ['1', 'null'] },
   references: {
     field: () => ({ type: 'references', label: 'F', to: given.suppliers }),
@@ -253,6 +254,7 @@ describe('A field that changes its type', () => {
         "reference": "",
         "references": "",
         "text": "multiline",
+        "time": "text multiline",
         "url": "text multiline",
       }
     `)

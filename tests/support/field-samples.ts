@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Field } from '../../model/definition.ts'
 import type { BooleanField } from '../../model/fields/boolean.ts'
 import type { ChoiceField, ChoicesField } from '../../model/fields/choice.ts'
-import type { DateField, DatetimeField } from '../../model/fields/date.ts'
+import type { DateField, DatetimeField, TimeField } from '../../model/fields/date.ts'
 import {
   type IntegerField,
   type MoneyField,
@@ -281,6 +281,28 @@ const datetime: FieldSample<DatetimeField> = {
   bounds: () => ['1900-01-01T00:00:00', '2999-12-31T23:59:59', '2024-02-29T12:30:15'],
 }
 
+const time: FieldSample<TimeField> = {
+  right: (n) => `${two(n % 24)}:${two(n % 60)}:00`,
+  wrong: () => [
+    ...[
+      '24:00',
+      '24:00:00',
+      '10:60',
+      '10:00:60',
+      '1:00',
+      '10',
+      '1000',
+      '10:00Z',
+      '10:00:00.5',
+      '9am',
+      'now',
+      '',
+    ],
+    ...['2025-01-01T10:00:00', 0, 10, true, [], ['10:00'], {}],
+  ],
+  bounds: () => ['00:00:00', '23:59:59', '12:30:15'],
+}
+
 const reference: FieldSample<ReferenceField> = {
   right: (n) => n,
   wrong: () => ['1', '', true, [1], [], {}, 0, -1, 1.5, largestId, largestId + 1, 4294967297, 1e300],
@@ -348,6 +370,7 @@ const samples: { readonly [Name in Writable]: FieldSample<FieldOfType<Name>> } =
   choices,
   date,
   datetime,
+  time,
   reference,
   references,
   picture,

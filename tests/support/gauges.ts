@@ -43,6 +43,8 @@ const gauges = defineResource({
     day: { type: 'date', label: 'Day' },
     laterDay: { type: 'date', label: 'Later' },
     at: { type: 'datetime', label: 'At' },
+    opens: { type: 'time', label: 'Opens' },
+    closes: { type: 'time', label: 'Closes', default: '17:00:00' },
     tags: { type: 'choices', label: 'Tags', options: ['red', 'green', 'blue'], default: [] },
     state: {
       type: 'choice',

@@ -132,7 +132,17 @@ const needed = (type: string, random: Random, own: Draft, drafts: Drafts): Recor
         ...tallied(),
         of: random.pick(namesOf(other)),
         take: random.pick(['min', 'max', 'average', 'latest']),
-        as: random.pick(['money', 'price', 'quantity', 'integer', 'date', 'boolean', 'text', 'datetime']),
+        as: random.pick([
+          'money',
+          'price',
+          'quantity',
+          'integer',
+          'date',
+          'boolean',
+          'text',
+          'datetime',
+          'time',
+        ]),
       }
     case 'formula':
       return {

@@ -84,6 +84,7 @@ export const inspections = defineResource({
     dueOn: { type: 'date', label: 'Due On', default: 'today' },
     doneOn: { type: 'date', label: 'Done On' },
     startsAt: { type: 'datetime', label: 'Starts At', default: 'now' },
+    opensAt: { type: 'time', label: 'Opens At', default: '08:00:00' },
     result: {
       type: 'choice',
       label: 'Result',
@@ -323,7 +324,7 @@ export const inspections = defineResource({
       section: 'Details',
       fields: ['remarks', 'inspector', 'report', 'phone', 'colour', 'photo', 'permit', 'visits', 'passMark'],
     },
-    { section: 'Outcome', closed: true, fields: ['result', 'trades', 'startsAt', 'followUp'] },
+    { section: 'Outcome', closed: true, fields: ['result', 'trades', 'startsAt', 'opensAt', 'followUp'] },
     { section: 'Next', when: { field: 'followUp', is: true }, fields: ['nextVisit'] },
   ],
 })

@@ -11,6 +11,7 @@ export const messages: Readonly<Record<string, string>> = {
   plainNumberComma: 'Des chiffres et une virgule : %{written}',
   percentSign: 'Doit être un nombre sans signe de pourcentage.',
   expectedDate: 'Écrivez une date comme 31/12/2026.',
+  expectedTimeOfDay: 'Écrivez une heure comme 14:30.',
   expectedTime: 'Écrivez une date et une heure comme 31/12/2026 14:30.',
   expectedNumber: 'Écrivez un nombre comme %{example}.',
   expectedWholeNumber: 'Écrivez un nombre entier comme 12.',

@@ -1038,7 +1038,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       right: "uniqueTogether: ['toolName', 'serialNumber'],",
       wrong:
         "uniqueTogether: ['toolName', 'serialNumber'], rules: [{ field: 'boughtOn', notBefore: 'price' }],",
-      says: 'tools.rules.1: "price" is a price; name a date',
+      says: 'tools.rules.1: "price" is a price; name a date or time',
     },
     {
       right: "uniqueTogether: ['toolName', 'serialNumber'],",

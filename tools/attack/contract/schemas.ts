@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { isCalendarDate } from '../../../model/calendar-date.ts'
-import { isDatetime } from '../../../model/fields/date.ts'
+import { isDatetime, isTimeOfDay } from '../../../model/fields/date.ts'
 import type { Schema } from './document.ts'
 
 const ajv = new Ajv2020({
@@ -14,6 +14,7 @@ const ajv = new Ajv2020({
   formats: {
     date: isCalendarDate,
     'date-time-local': isDatetime,
+    'time-local': isTimeOfDay,
     'date-time': (text) => !Number.isNaN(Date.parse(text)),
     // Their patterns are stricter.
     email: true,

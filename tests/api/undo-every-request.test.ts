@@ -142,6 +142,7 @@ const writeAgain = async (
 
 const sent = 'A paper that was sent stays.'
 const ownAct = 'It is withdrawn by its own act.'
+const verified = 'What HMRC answered stays; the next verification replaces it.'
 /** Requests whose undo a rule refuses, and why. */
 const kept: Readonly<Record<string, string>> = {
   'POST /PurchaseHeader/:id/order/marksent': sent,
@@ -151,7 +152,9 @@ const kept: Readonly<Record<string, string>> = {
   'POST /ProjectClose': 'A close stays; the next one corrects it.',
   'POST /AccountsBatch': ownAct,
   'POST /AccountsBatch/sales': ownAct,
-  'POST /Application/withdraw': 'The sample was never sent, so that its digest is of nothing.',
+  'POST /AccountsBatch/subcontracts': ownAct,
+  'POST /Verification': verified,
+  'POST /Verification/Supplier/:id': verified,
 }
 /** Statuses of undos, by request. */
 const outcomes = new Map<string, number>()

@@ -51,8 +51,7 @@ const paperCalls = (resource: Resource): Record<string, KnownRoute> => {
   }
 }
 
-/** A certified application, which was sent. */
-const certified = async (test: CalledApp): Promise<number> => {
+const sentApplication = async (test: CalledApp): Promise<number> => {
   const job = applicationJob(test)
   const { projectId } = await job.contract({
     projectNumber: crypto.randomUUID().slice(0, 8),
@@ -61,6 +60,12 @@ const certified = async (test: CalledApp): Promise<number> => {
   })
   const { id } = await job.apply(projectId, '2024-06-28', { materials: 850 })
   await job.ok('POST', `/Application/${id}/send`, { mail: null })
+  return id
+}
+
+/** A certified application, which was sent. */
+const certified = async (test: CalledApp): Promise<number> => {
+  const id = await sentApplication(test)
   const certificate = { certifiedOn: '2024-07-09', certifiedGross: 850, certifiedDue: 800 }
   await test.api('PATCH', `/Application/${id}`, { body: certificate })
   return id
@@ -125,6 +130,11 @@ const applicationCalls = (): Record<string, KnownRoute> => {
     'GET /Application/:id/excel': ofDraft('excel', { status: 200 }),
     'POST /Application/:id/send': byPeople(ofDraft('send', { body: { mail: null }, status: 200 })),
     'POST /Application/:id/sendagain': byPeople(ofDraft('sendagain', { body: {}, status: 409 })),
+    'POST /Application/withdraw': users(async (test) => ({
+      path: '/Application/withdraw',
+      body: { id: await sentApplication(test) },
+      status: 200,
+    })),
     'POST /Application/:id/payment': users(async (test) => ({
       path: `/Application/${await certified(test)}/payment`,
       body: { receivedDate: '2024-07-19', amount: 1 },

@@ -26,6 +26,13 @@ const certified = async (test: CalledApp) => {
   return made
 }
 
+const paid = async (test: CalledApp): Promise<number> => {
+  const { make, supplier, id } = await certified(test)
+  await make.verify(supplier.id, '2026-04-01', 'standard')
+  await make.pay(id, '2026-04-29')
+  return id
+}
+
 /** No mail server is configured. */
 const noServer = 409
 
@@ -50,10 +57,7 @@ export const subcontractCalls: Readonly<Record<string, KnownRoute>> = {
   'GET /Valuation/month/statements.pdf': {
     access: payers,
     call: async (test) => {
-      const { make, supplier, id } = await valued(test)
-      await make.verify(supplier.id, '2026-04-01', 'standard')
-      await make.certify(id, '2026-04-29')
-      await make.pay(id, '2026-04-29')
+      await paid(test)
       return { path: '/Valuation/month/statements.pdf?on=2026-04-29', status: 200 }
     },
   },
@@ -65,11 +69,19 @@ export const subcontractCalls: Readonly<Record<string, KnownRoute>> = {
   'POST /Valuation/:id/pay': {
     access: payers,
     call: async (test) => {
-      const { make, supplier, id } = await valued(test)
+      const { make, supplier, id } = await certified(test)
       await make.verify(supplier.id, '2026-04-01', 'standard')
-      await make.certify(id, '2026-04-29')
       return { path: `/Valuation/${id}/pay`, body: { paidOn: '2026-04-29' }, status: 200 }
     },
+  },
+  'POST /Valuation/withdraw': users(async (test) => ({
+    path: '/Valuation/withdraw',
+    body: { id: (await certified(test)).id },
+    status: 200,
+  })),
+  'POST /Valuation/unpay': {
+    access: payers,
+    call: async (test) => ({ path: '/Valuation/unpay', body: { id: await paid(test) }, status: 200 }),
   },
   'GET /Subcontract/:id/order': users(async (test) => ({
     path: `/Subcontract/${await draft(test)}/order`,

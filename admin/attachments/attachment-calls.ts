@@ -14,9 +14,11 @@ export const attachmentsPath = ({ resource, id }: FileOwner) => `${recordApiPath
 export const contentPath = (owner: FileOwner, file: Attachment) =>
   `${attachmentsPath(owner)}/${file.id}/content`
 
+export const attachmentsKey = ({ resource, id }: FileOwner) => [resource.name, 'attachments', { id }] as const
+
 export const useAttachments = (owner: FileOwner) =>
   useQuery({
-    queryKey: [owner.resource.name, 'attachments', { id: owner.id }],
+    queryKey: attachmentsKey(owner),
     queryFn: ({ signal }) => requestJson<Attachment[]>(attachmentsPath(owner), { signal }),
   })
 

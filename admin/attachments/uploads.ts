@@ -6,7 +6,7 @@ import { sendFile } from '../providers/http-client.ts'
 import { queryClient } from '../providers/query-client.ts'
 import { onUserChange } from '../session.ts'
 import { createStore } from '../store.ts'
-import { attachmentsPath, type FileOwner } from './attachment-calls.ts'
+import { attachmentsKey, attachmentsPath, type FileOwner } from './attachment-calls.ts'
 
 export interface Upload {
   readonly key: string
@@ -49,10 +49,15 @@ const send = async (upload: Upload, file: File, signal: AbortSignal) => {
     const requestId = response.headers.get('x-request-id')
     if (requestId) pushUndo(requestId, { key: 'files.added', args: { name: added.fileName } })
     remove(key)
-    void queryClient.invalidateQueries()
   } catch (error) {
     if (!signal.aborted) change(key, { refusal: error instanceof Error ? error.message : String(error) })
   }
+}
+
+/** All visible data counts files, so it is refreshed after the last one; until then only the files of the record are. */
+const refreshAfter = ({ owner }: Upload) => {
+  const isLast = store.get().every(({ refusal }) => refusal !== null)
+  void queryClient.invalidateQueries(isLast ? {} : { queryKey: attachmentsKey(owner) })
 }
 
 const nameOf = (file: File, pasted: string): string =>
@@ -85,7 +90,8 @@ export const useUpload = () => {
           },
         }
         store.set([...store.get(), upload])
-        if (upload.refusal === null) last = last.then(() => send(upload, file, abort.signal))
+        if (upload.refusal === null)
+          last = last.then(() => send(upload, file, abort.signal)).then(() => refreshAfter(upload))
       }
     },
     [translate],

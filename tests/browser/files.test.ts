@@ -98,8 +98,23 @@ describe('The files of a record in its dialog', () => {
       if (request.method() === 'POST' && request.url().endsWith('/attachments')) running -= 1
     })
     await choose(page, ...Array.from({ length: 30 }, () => invoice()))
-    await expect.poll(async () => (await filesOf(id)).length).toBe(30)
+    await expect.poll(async () => (await filesOf(id)).length, { interval: 500 }).toBe(30)
     expect(most).toBe(1)
+  })
+
+  it('refresh the list behind once, after the last of several', { tags: 'slow' }, async () => {
+    const id = await newPurchase()
+    const page = await editOf(id)
+    await page.locator('tbody tr[data-record]').first().waitFor({ state: 'attached' })
+    const lists: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (request.method() === 'GET' && pathname.endsWith('/PurchaseHeader')) lists.push(request.url())
+    })
+    await choose(page, invoice(), photo(), invoice(), photo())
+    await expect.poll(async () => (await filesOf(id)).length).toBe(4)
+    await expect.poll(() => lists.length).toBeGreaterThan(0)
+    expect(new Set(lists).size).toBe(lists.length)
   })
 
   it('are refused before upload when they are too large', { tags: 'slow' }, async () => {

@@ -28,3 +28,10 @@ export const inReadings = async (run: () => unknown): Promise<number> => {
   const time = await leastTime(run)
   return time / Math.max(before, await leastTime(readOnce))
 }
+
+/** Milliseconds of a reading on the processor for which limits in milliseconds are meant. */
+const usualReading = 30
+
+/** How many times slower this processor is now, with all that it does beside; 1 if it is faster. */
+export const slownessNow = async (): Promise<number> =>
+  Math.max(1, (await leastTime(readOnce)) / usualReading)

@@ -214,6 +214,32 @@ export type ExtensionsOf<R extends Resources> = {
   readonly [Name in Asking<R>]: ExtensionOf<R, Name>
 } & { readonly [Name in Exclude<keyof R, Asking<R>>]?: ExtensionOf<R, Name> }
 
+type SomeOf<Option extends string, Names, Value> = [Names] extends [never]
+  ? { readonly [O in Option]?: never }
+  : { readonly [O in Option]?: { readonly [Name in Names & string]?: Value } }
+
+type PartOf<R extends Resources, Name extends keyof R> = Additions &
+  SomeOf<'commands', Commands<R, Name>, RowCommandHook> &
+  SomeOf<'dialogs', Dialogs<R, Name>, ComponentType<SelectionDialogProps>> &
+  SomeOf<'recordScreens', Screens<R, Name>, RecordScreen> &
+  SomeOf<'supplied', Supplied<R, Name>, Supply> &
+  Partial<Panel<R, Name>>
+
+/**
+ * What one feature of a product adds to the screens, in one place.
+ * @example
+ * export const insurance = {
+ *   extensions: { [projects.name]: { recordScreens: { insurance: { Screen: InsuranceScreen } } } },
+ *   texts: { insurance: { expires: 'Expires on %{day}' } },
+ * } satisfies ScreenFeature<typeof resources>
+ */
+export interface ScreenFeature<R extends Resources = Resources> {
+  /** Additions to generated lists, by resource. */
+  readonly extensions: { readonly [Name in keyof R]?: PartOf<R, Name> }
+  /** Texts of what is loaded with the lists. A screen that is loaded later adds its own with `addTexts`. */
+  readonly texts?: object
+}
+
 const ExtensionsContext = createContext<ResourceExtensions>({})
 export const ExtensionsProvider = ExtensionsContext.Provider
 

@@ -140,3 +140,10 @@ export type ValidFields<F, Specs extends ByType, Tied extends ByType> = {
       : Tied[Type]
     : Tied['text']
 }
+
+/** The intersection of a union. */
+export type Together<Types> = (Types extends unknown ? (type: Types) => void : never) extends (
+  type: infer All,
+) => void
+  ? All
+  : never

@@ -9,8 +9,8 @@ export const registrations: readonly string[] = [
   'tests/support/product-pages.ts',
   'tests/support/product-samples.ts',
   'web/custom-screens.ts',
-  'web/extensions.ts',
   'web/index.html',
+  'web/product.ts',
   'web/public/',
 ]
 

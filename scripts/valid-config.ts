@@ -15,10 +15,10 @@ const constants = (): Record<string, string> =>
     ),
   )
 
-/** Null without Vite, which parses: only development installs have it. */
+/** Null without Vite, which parses and which only development installs have. */
 const readExtensions = async (): Promise<Readonly<Record<string, Extensions[string] | null>> | null> => {
   const vite = await import('vite').catch(() => null)
-  return vite && extensionNames(join(projectFolder, 'web/extensions.ts'), constants(), vite.parseSync)
+  return vite && extensionNames(join(projectFolder, 'web/product.ts'), constants(), vite.parseSync)
 }
 
 /**

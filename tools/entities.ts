@@ -162,10 +162,10 @@ ${changed(
     ),
   )
   register(
-    join(folder, 'web/extensions.ts'),
-    'control: { Screen: ',
-    'insurance: { Screen: InsuranceScreen, framed: true },',
-    "import { InsuranceScreen } from '../custom-screens/insurance/InsuranceScreen.tsx'",
+    join(folder, 'web/product.ts'),
+    '    controlScreens,',
+    '    insuranceScreens,',
+    "import { insuranceScreens } from '../custom-screens/insurance/index.ts'",
   )
 }
 
@@ -183,7 +183,7 @@ const testAll = async (tests: readonly string[]): Promise<boolean> => {
   appendFileSync(join(clone.folder, '.git/info/exclude'), 'node_modules\n')
   const steps = [
     // Registered imports are added as first lines.
-    'node_modules/.bin/biome check --write api/call-handlers.ts api/hooks.ts api/extensions.ts web/extensions.ts',
+    'node_modules/.bin/biome check --write api/product.ts api/extensions.ts web/product.ts',
     'node_modules/.bin/biome check --error-on-warnings resources.config.ts api custom-screens web demo/more-rows.ts',
     'npm run check -- --explain inspections',
     'npm run migration',

@@ -36,5 +36,5 @@ export const customScreens: CustomScreens = {
     return (await import('../custom-screens/home/HomeDesk.tsx')).HomeDesk
   },
   loadHelp: async () => (await import('../custom-screens/help/help-pages.ts')).helpPages,
-  loadExtensions: async () => (await import('./extensions.ts')).extensions,
+  loadExtensions: async () => (await import('./product.ts')).extensions,
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { type HandlersFor, namesOfHandlers, type SomeHandlersFor } from '../../model/call-handlers.ts'
-import type { Wrong } from '../../model/checked-fields.ts'
+import type { Together, Wrong } from '../../model/checked-fields.ts'
+import { joinParts } from '../../model/join-parts.ts'
 import type { Resources } from '../../model/resources.ts'
 import type { AppContext, Routes, WriteWatcher } from '../context.ts'
 import type { CallHandler, CallHandlers } from '../crud/call-handler.ts'
@@ -69,11 +70,6 @@ export interface Product extends Required<Pick<Feature, 'tasks' | 'relatedTables
   }
 }
 
-type Together<Types> = (Types extends unknown ? (type: Types) => void : never) extends (
-  type: infer All,
-) => void
-  ? All
-  : never
 type CallsIn<Features extends readonly unknown[]> = Together<
   object | (Features[number] extends infer One ? (One extends { calls: infer Calls } ? Calls : never) : never)
 >
@@ -92,16 +88,6 @@ const inTurn =
     for (const routes of all) await routes(app)
   }
 
-/** @throws Error if two features have hooks for one resource, or handlers of one call */
-const joined = <Value>(parts: readonly Readonly<Record<string, Value>>[], what: string) => {
-  const all: Record<string, Value> = {}
-  for (const [name, value] of parts.flatMap(Object.entries)) {
-    if (Object.hasOwn(all, name)) throw new Error(`Two features have ${what} "${name}"`)
-    all[name] = value
-  }
-  return all
-}
-
 /**
  * Puts a product together from its features. A call without a handler is a compile error.
  * @throws Error if two features have the same hooks, handlers or carry-overs
@@ -116,11 +102,11 @@ export const defineProduct = <const R extends Resources, const Features extends 
   const { features, around, ...rest } = input
   const calls: Record<string, Readonly<Record<string, CallHandler>>> = {}
   for (const [name, handlers] of features.flatMap(({ calls = {} }) => Object.entries(calls as CallHandlers)))
-    calls[name] = joined([calls[name] ?? {}, handlers], `a handler of ${name},`)
+    calls[name] = joinParts([calls[name] ?? {}, handlers], `a handler of ${name},`)
   return {
     ...rest,
     calls,
-    hooks: joined(
+    hooks: joinParts(
       features.map(({ hooks = {} }) => hooks as Hooks),
       'hooks of',
     ),
@@ -134,7 +120,7 @@ export const defineProduct = <const R extends Resources, const Features extends 
     relatedTables: features.flatMap(({ relatedTables = [] }) => relatedTables),
     checks: features.flatMap(({ checks = [] }) => checks),
     carryOversFor: (target) =>
-      joined(
+      joinParts(
         features.map(({ carryOvers }) => carryOvers?.(target) ?? {}),
         'the carry-over',
       ),

@@ -281,7 +281,7 @@ const checkUse = (report: Report, resource: Resource, extension: NonNullable<Ext
       if (!used[kind].includes(name) && !isMeant)
         report(
           'list.actions',
-          `no action ${words[kind][1]} "${name}" of web/extensions.ts, "${words[kind][0]}"; add one, or take it out there`,
+          `no action ${words[kind][1]} "${name}" of custom-screens/, "${words[kind][0]}"; add one, or take it out there`,
         )
     }
 }

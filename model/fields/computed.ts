@@ -390,7 +390,7 @@ const attachments = defineFieldType<AttachmentsField, number>()({
 })
 
 /**
- * Figure that a custom screen supplies for the loaded rows of a list (`supplied` in `web/extensions.ts`). No reply,
+ * Figure that a custom screen supplies for the loaded rows of a list (`supplied` of a feature's screens). No reply,
  * filter, order or export contains it.
  */
 export interface SuppliedField extends Computed {

@@ -7,5 +7,5 @@ export const customScreens: CustomScreens = {
   menuPages: [],
   visitor: { introduction: 'introduction.text' },
   loadHome: async () => (await import('../custom-screens/home/Desk.tsx')).Desk,
-  loadExtensions: async () => (await import('./extensions.ts')).extensions,
+  loadExtensions: async () => (await import('./product.ts')).extensions,
 }

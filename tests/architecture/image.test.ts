@@ -80,7 +80,7 @@ describe('The container image', () => {
   it('contains every package that its programs import', () => {
     expect(packages).toContain('fastify')
     const installed = Object.keys({ ...dependencies, ...optionalDependencies })
-    // Only development has them: npm run dev loads new migrations with the one, and a check reads web/extensions.ts with the other.
+    // Only development has them: npm run dev loads new migrations with the one, and a check reads web/product.ts with the other.
     const needed = packages.filter((name) => name !== 'tsx' && name !== 'vite')
     expect(needed.filter((name) => !installed.includes(name))).toEqual([])
   })

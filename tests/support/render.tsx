@@ -14,7 +14,7 @@ import { queryClient } from '../../admin/providers/query-client.ts'
 import { endSession, startSession } from '../../admin/session.ts'
 import { roles } from '../../resources.config.ts'
 import { customScreens } from '../../web/custom-screens.ts'
-import { extensions as product } from '../../web/extensions.ts'
+import { extensions as product } from '../../web/product.ts'
 import { FakeApi } from './fake-api.ts'
 
 // Without styles nothing is hidden, and no style is computed.

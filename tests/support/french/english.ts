@@ -3,10 +3,14 @@ import { ownCodeTexts } from '../../../admin/i18n/own-code-texts.ts'
 import { pageTexts } from '../../../admin/i18n/page-texts.ts'
 import { recordTexts } from '../../../admin/i18n/record-texts.ts'
 import { problems } from '../../../api/http/errors.ts'
+import * as applicationTexts from '../../../custom-screens/i18n/application-texts.ts'
 import { controlTexts } from '../../../custom-screens/i18n/control-texts.ts'
 import { genericTableTexts } from '../../../custom-screens/i18n/generic-table-texts.ts'
 import { homeTexts } from '../../../custom-screens/i18n/home-texts.ts'
-import { screenTexts } from '../../../custom-screens/i18n/screen-texts.ts'
+import * as labourTexts from '../../../custom-screens/i18n/labour-texts.ts'
+import * as purchaseTexts from '../../../custom-screens/i18n/purchase-texts.ts'
+import { quoteTexts } from '../../../custom-screens/i18n/quote-texts.ts'
+import * as subcontractTexts from '../../../custom-screens/i18n/subcontract-texts.ts'
 import { welcomeTexts } from '../../../custom-screens/i18n/welcome-texts.ts'
 import { matchPatterns } from '../../../model/costing/match-points.ts'
 import { costingMessagePatterns } from '../../../model/costing/messages.ts'
@@ -52,7 +56,11 @@ export const englishFinder = (): Known => {
       ...accountTexts,
       ...homeTexts,
       ...controlTexts,
-      ...screenTexts,
+      ...applicationTexts,
+      ...labourTexts,
+      ...purchaseTexts,
+      ...quoteTexts,
+      ...subcontractTexts,
       ...genericTableTexts,
       ...welcomeTexts,
       ...ownCodeTexts,

@@ -4,6 +4,6 @@ import { replace, uncompressed } from '../build-other-admin.ts'
 
 /** The production admin whose extensions place react-admin's components. */
 export default mergeConfig(uncompressed, {
-  plugins: [replace('web/', 'extensions.ts', fileURLToPath(new URL('./extensions.tsx', import.meta.url)))],
+  plugins: [replace('web/', 'product.ts', fileURLToPath(new URL('./extensions.tsx', import.meta.url)))],
   build: { minify: false },
 })

@@ -32,17 +32,16 @@ import {
   TextInput,
   useListContext,
 } from 'react-admin'
-import type { ExtensionsOf } from '../../../admin/extension-points.ts'
+import type { ResourceExtensions } from '../../../admin/extension-points.ts'
 import {
   purchaseHeaders,
   purchaseLines,
   quoteHeaders,
   quoteLines,
-  type resources,
   suppliers,
   users,
 } from '../../../resources.config.ts'
-import { extensions as product } from '../../../web/extensions.ts'
+import { extensions as product } from '../../../web/product.ts'
 
 const filters = [
   <TextInput key="accounts" source="accountsPONo" label="Accounts ref" />,
@@ -139,7 +138,7 @@ const UserRow = () => (
 )
 
 /** The product's extensions, and components of react-admin at all places for them. */
-export const extensions: ExtensionsOf<typeof resources> = {
+export const extensions: ResourceExtensions = {
   ...product,
   [purchaseHeaders.name]: {
     ...product[purchaseHeaders.name],

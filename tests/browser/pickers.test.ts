@@ -230,6 +230,17 @@ describe('A picker with 150 candidates accepts typed text', () => {
   })
 })
 
+/** The supplier in a dialog for the selected lines of a quote. */
+const openedFor = async (action: string, name: string): Promise<readonly [Page, Locator]> => {
+  const page = await app.open(listOf(quoteLines, await sampleRecord(app.test, quoteLines)))
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .last()
+    .click()
+  await page.getByRole('button', { name: action }).click()
+  return [page, page.getByRole('dialog').getByRole('combobox', { name })]
+}
+
 /** The hand-written screens with pickers, by the file that contains them. */
 const panels: Record<string, readonly [what: string, open: () => Promise<readonly [Page, ...Locator[]]>][]> =
   {
@@ -245,20 +256,9 @@ const panels: Record<string, readonly [what: string, open: () => Promise<readonl
         },
       ],
     ],
-    'custom-screens/orders/OrderDialog.tsx': [
-      [
-        'Supplier',
-        async () => {
-          const line = await sampleRecord(app.test, quoteLines)
-          const page = await app.open(listOf(quoteLines, line))
-          await page
-            .getByRole('checkbox', { name: /^Select / })
-            .last()
-            .click()
-          await page.getByRole('button', { name: 'Order…' }).click()
-          return [page, page.getByRole('dialog').getByRole('combobox', { name: 'Supplier' })]
-        },
-      ],
+    'custom-screens/orders/OrderDialog.tsx': [['Supplier', () => openedFor('Order…', 'Supplier')]],
+    'custom-screens/subcontracts/SubletDialog.tsx': [
+      ['Subcontractor', () => openedFor('Subcontract…', 'Subcontractor')],
     ],
     'custom-screens/orders/AddedLines.tsx': [
       [

@@ -166,9 +166,12 @@ const unfold = async (dialog: Locator, resource: Resource, name: string) => {
 }
 
 /** What a record needs for all candidates: a line of a statement takes purchases of the statement's supplier. */
-const neededBy = async (resource: Resource, candidate: number): Promise<Record<string, unknown>> => {
+const neededBy = async (
+  { resource, name }: Picker[1],
+  candidate: number,
+): Promise<Record<string, unknown>> => {
   // The price of a part is that of its labour rate.
-  if (resource === rateParts) return { price: null }
+  if (resource === rateParts && name === 'labourRateId') return { price: null }
   if (resource !== supplierStatementLines) return {}
   const { supplierId } = (await app.test.api('GET', `/PurchaseHeader/${candidate}`)).body
   return { supplierStatementId: (await sampleRecord(app.test, supplierStatements, { supplierId })).id }
@@ -176,11 +179,12 @@ const neededBy = async (resource: Resource, candidate: number): Promise<Record<s
 
 /** Tests the forms that edit and create a record, the add row, and the given filters above their list. */
 const driveForms = async (
-  { resource, name, field }: Picker[1],
+  driven: Picker[1],
   inItsList?: (page: Page, record: AnyRecord) => Promise<void>,
 ) => {
+  const { resource, name, field } = driven
   const chosen = idOf(field.to, 75)
-  const needed = await neededBy(resource, chosen)
+  const needed = await neededBy(driven, chosen)
   const record = await sampleRecord(app.test, resource, { ...needed, [name]: chosen })
   if (inItsList) await sampleRecord(app.test, resource, { ...record, [name]: idOf(field.to, 148) })
   const list = listOf(resource, record)

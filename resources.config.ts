@@ -1813,6 +1813,14 @@ export const quoteLines = defineResource({
         'SKU',
       ],
     },
+    // Of the client's bill. Lines without one are in the section of their category.
+    heading: {
+      type: 'text',
+      label: 'Heading',
+      maxLength: 2000,
+      suggested: true,
+      importNames: ['Bill Heading', 'Bill Section', 'Section Heading', 'Section Name'],
+    },
     description: {
       type: 'text',
       label: 'Description',
@@ -1990,6 +1998,7 @@ export const quoteLines = defineResource({
     filters: ['costingCategoryId', 'total', 'left'],
     more: [
       'ref',
+      'heading',
       'unit',
       'provisional',
       'projectDescription',
@@ -2056,11 +2065,12 @@ export const quoteLines = defineResource({
       'markup',
       'costingCategoryId',
       'ref',
+      'heading',
       'provisional',
     ],
     sort: ['quoteHeaderId', 'ref', 'id'],
     onceUsed: { ref: 'description', unit: 'quantity' },
-    sections: { by: ['categoryDescription'], sums: ['total'] },
+    sections: { by: ['heading', 'categoryDescription'], sums: ['total'] },
     bars: [
       { label: 'Ordered', of: 'total', by: { left: 'leftToOrderAmount' }, before: 'categoryDescription' },
     ],
@@ -2095,7 +2105,7 @@ export const quoteLines = defineResource({
     'quantity',
     'costEach',
     'costingCategoryId',
-    { section: 'Unit and reference', fields: ['unit', 'ref', 'provisional'], closed: true },
+    { section: 'Unit and reference', fields: ['unit', 'ref', 'heading', 'provisional'], closed: true },
     { section: 'Our cost and mark-up', fields: ['rateId', 'costRate', 'markup'], closed: true },
   ],
   deleteFrom: 'form',
@@ -5929,6 +5939,7 @@ export const applicationLines = defineResource({
     // Copies: the quote may change.
     quote: { type: 'text', label: 'Quote', readOnly: true },
     ref: { type: 'text', label: 'Ref', readOnly: true, maxLength: 20 },
+    heading: { type: 'text', label: 'Heading', readOnly: true, maxLength: 2000 },
     description: { type: 'text', label: 'Description', readOnly: true, maxLength: 2000 },
     agreed: { type: 'boolean', label: 'Agreed', default: true, readOnly: true },
     total: { type: 'money', label: 'Total', default: 0, readOnly: true },
@@ -5960,12 +5971,12 @@ export const applicationLines = defineResource({
     columns: ['quote', 'description', 'total', 'percentDone', 'toDate', 'previous', 'thisTime'],
     search: ['description'],
     filters: ['costingCategoryId', 'agreed', 'left'],
-    more: ['ref', 'agreed', 'left', 'costingCategoryId', 'projectName', 'number', 'valuationDate'],
+    more: ['ref', 'heading', 'agreed', 'left', 'costingCategoryId', 'projectName', 'number', 'valuationDate'],
     editable: ['percentDone', 'toDate'],
     sort: 'id',
     onceUsed: { ref: 'description' },
     sections: {
-      by: ['categoryDescription'],
+      by: ['heading', 'categoryDescription'],
       within: 'quote',
       sums: ['total', 'toDate', 'previous', 'thisTime'],
     },

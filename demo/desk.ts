@@ -319,6 +319,7 @@ const applicationRows = (
         quoteLineId: line.id,
         quote: quote.quoteNumber,
         ref: line.ref,
+        heading: line.heading,
         description: line.description,
         agreed: true,
         total,

@@ -147,6 +147,7 @@ const rowsOf = (
           id,
           quoteHeaderId,
           ref: null,
+          heading: null,
           description,
           comments,
           quantity,

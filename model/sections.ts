@@ -1,13 +1,15 @@
+import { plainText } from './folded.ts'
+
 /** Rows of one section, in their order. */
 export interface Section<Row> {
   readonly name: string
   readonly rows: readonly Row[]
 }
 
-/** Names that differ in case and spaces only are one section: "PRELIMINARIES" and "Preliminaries". */
-const keyOf = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
-
-/** Sections of rows. Each is where its first row is, has that row's name, and has all of its rows. */
+/**
+ * Sections of rows. Names that differ in case, dashes and spaces only are one section: "PRELIMINARIES" and
+ * "Preliminaries". Each is where its first row is, has that row's name, and has all of its rows.
+ */
 export const sectionsOf = <Row>(
   rows: readonly Row[],
   nameOf: (row: Row) => string,
@@ -15,8 +17,8 @@ export const sectionsOf = <Row>(
   const sections = new Map<string, { readonly name: string; readonly rows: Row[] }>()
   for (const row of rows) {
     const name = nameOf(row)
-    const section = sections.get(keyOf(name)) ?? { name, rows: [] }
-    sections.set(keyOf(name), section)
+    const section = sections.get(plainText(name)) ?? { name, rows: [] }
+    sections.set(plainText(name), section)
     section.rows.push(row)
   }
   return [...sections.values()]

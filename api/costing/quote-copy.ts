@@ -49,9 +49,9 @@ const copyWithLines = async (trx: Knex.Transaction, id: number, original: Copied
   const lines = await query(
     trx,
     `insert into quote_line
-       (quote_header_id, ref, description, comments, quantity, unit, cost_each, cost_rate, markup, priced_by, rate_id,
+       (quote_header_id, ref, heading, description, comments, quantity, unit, cost_each, cost_rate, markup, priced_by, rate_id,
         rate_cost, provisional, costing_category_id, copied_from_id)
-     select ?, ref, description, comments, quantity, unit, cost_each, cost_rate, markup, priced_by, rate_id, rate_cost,
+     select ?, ref, heading, description, comments, quantity, unit, cost_each, cost_rate, markup, priced_by, rate_id, rate_cost,
        provisional, costing_category_id, id
      from quote_line where quote_header_id = ? order by id
      returning 1`,

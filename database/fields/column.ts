@@ -130,13 +130,16 @@ const blanks = '[\\u0009-\\u000d \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u2
 /** Accents and other marks that NFKD takes off letters of Latin, Greek, Cyrillic and symbols. */
 const marks = '[\\u0300-\\u036f\\u0483-\\u0489\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\ufe20-\\ufe2f]'
 
+/** The text as names are compared: `plainText` of `model/folded.ts` in SQL. */
+export const plainSql = (text: string): string =>
+  `lower(btrim(regexp_replace(regexp_replace(${text}, '${dashes}', '-', 'g'), '${blanks}', ' ', 'g')))`
+
 /**
  * Digest of the text as it is compared with others: `comparedText` of `model/folded.ts` in SQL. A digest, because a letter
  * can become eighteen, and an index has a limit. The expression of an index.
  */
 export const comparedSql = (column: string): string => {
-  const plain = `lower(btrim(regexp_replace(regexp_replace(${column}, '${dashes}', '-', 'g'), '${blanks}', ' ', 'g')))`
-  const bare = `lower(regexp_replace(normalize(${plain}, NFKD), '${marks}', '', 'g'))`
+  const bare = `lower(regexp_replace(normalize(${plainSql(column)}, NFKD), '${marks}', '', 'g'))`
   const one = Object.entries(letters).filter(([, written]) => written.length === 1)
   const translated = `translate(${bare}, '${one.map(([letter]) => letter).join('')}', '${one.map(([, written]) => written).join('')}')`
   const spelled = Object.entries(letters)

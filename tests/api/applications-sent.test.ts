@@ -383,6 +383,34 @@ describe('The document of an application', () => {
       expect([cell, numberOf(calculated)]).toEqual([cell, cached])
   })
 
+  it('has the headings of the bill as its sections, in the list, the workbook and the PDF', async () => {
+    const { projectId, line } = await job.contract()
+    for (const [id, heading] of [
+      [line.a, 'Plot 1'],
+      [line.b, 'Plot 2'],
+      [line.c, 'Plot 1'],
+    ] as const)
+      await test.api('PATCH', `/quoteline/${id}`, { body: { heading } })
+    const { id } = await job.apply(projectId, '2024-06-28')
+    const lines = await job.linesOf(id)
+    expect(lines.slice(0, 3).map((one: { heading: string }) => one.heading)).toEqual([
+      'Plot 1',
+      'Plot 2',
+      'Plot 1',
+    ])
+    const excel = await test.api('GET', `/Application/${id}/excel`)
+    const [sheet] = (await readWorkbook(excel.raw.rawPayload)).worksheets
+    const rows = shownRows(sheet as NonNullable<typeof sheet>)
+    expect(rows.find((row) => row[1] === 'Plot 1')?.[2]).toBe(23544)
+    const pdf = await test.api('GET', `/Application/${id}/application.pdf`)
+    const printed = (await pagesOf(pdf.raw.rawPayload)).map(({ all }) => all).join('\n')
+    expect(printed).toContain('Plot 1')
+    expect(printed).toContain('23,544.00')
+    await test.api('PATCH', `/quoteline/${line.b}`, { body: { heading: 'Plot 3' } })
+    await job.ok('POST', '/Application/refresh', { id })
+    expect((await job.linesOf(id))[1].heading).toBe('Plot 3')
+  })
+
   it('has its sums on the first page, and the lines by section with sub-totals after it', async () => {
     const { id, category } = await first()
     const reply = await test.api('GET', `/Application/${id}/application.pdf`)

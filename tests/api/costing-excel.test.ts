@@ -376,6 +376,38 @@ describe('A report of a quote with several lines of a category', () => {
   })
 })
 
+describe('A report of a quote whose file had headings', () => {
+  it('has them as its sections, and categories for the lines without one', async () => {
+    const quote = await make.quote()
+    const { id: costingCategoryId } = await make.category({ categoryDescription: 'Frame 10' })
+    for (const [description, heading, costEach] of [
+      ['Beams', 'Plot 1', 10],
+      ['Slates', 'Plot 2', 20],
+      ['Posts', 'PLOT  1', 30],
+      ['Nails', null, 5],
+    ] as const)
+      await make.quoteLine(quote.id, { description, heading, costingCategoryId, costEach })
+    const workbook = await openReport(test, quote.id)
+    const lines = shownRows(sheetOf(workbook, 'Quote Lines')).map((row) => [row[0], row[4]])
+    expect(lines).toEqual([
+      ['Description', 'Total'],
+      ['Plot 1', null],
+      ['Beams', 10],
+      ['Posts', 30],
+      ['Subtotal Plot 1', 40],
+      ['Plot 2', null],
+      ['Slates', 20],
+      ['Subtotal Plot 2', 20],
+      ['Frame 10', null],
+      ['Nails', 5],
+      ['Subtotal Frame 10', 5],
+      ['Total', 65],
+    ])
+    for (const { at, cached, calculated } of formulasOf(workbook))
+      expect([at, numberOf(calculated)]).toEqual([at, cached])
+  })
+})
+
 describe('A report of an empty quote', () => {
   it('is complete without lines and payments', async () => {
     const workbook = await openReport(test, (await make.quote()).id)

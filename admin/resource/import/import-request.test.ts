@@ -36,6 +36,23 @@ describe('The request of an import', () => {
     const createMissing = ['costingCategoryId']
     expect(headingsWith({ sections, filled, createMissing })).toEqual({ '1': 7, '3': 3, '5': 'EXTRA WORKS' })
   })
+
+  it('keeps the headings of the file for the rows below, unless a column has them', () => {
+    const bill = (...columns: readonly string[]) =>
+      requestOfSheet(
+        quoteLines,
+        sheetOf([
+          ['Description', 'Qty', 'Rate', ...columns],
+          ['Sundries', 1, 5, ...columns.map(() => 'Sundry')],
+          ['1.0 GROUNDWORKS'],
+          ['Dig', 1, 5, ...columns.map(() => 'Works')],
+        ]),
+        { parentKey: 'quoteHeaderId' },
+      ).headings?.heading
+    expect(bill()).toEqual({ '3': 'GROUNDWORKS' })
+    expect(bill('Costing Category')).toEqual({ '3': 'GROUNDWORKS' })
+    expect(bill('Heading')).toBeUndefined()
+  })
 })
 
 describe('Dates of a column with one that has the month first', () => {

@@ -190,6 +190,17 @@ export const sectionField = ({
   return found?.[0] ?? null
 }
 
+/** The text that keeps the headings of the sheet: the first by which a list is in sections, without a column. */
+const headingField = ({ resource, kinds, choices }: ChosenSheet): string | null => {
+  if (!kinds.includes('section')) return null
+  const used = usedColumns(choices)
+  const isKept = (name: string) => {
+    const field = resource.fields[name]
+    return field !== undefined && isWritable(field) && referredBy(field) === null && !used.includes(name)
+  }
+  return resource.list.sections?.by.find(isKept) ?? null
+}
+
 export interface Section {
   readonly number: number
   readonly name: string
@@ -375,13 +386,21 @@ const withResolved = (exported: ExportedValues, { resolved }: ImportChoices): Ex
   return values
 }
 
+/** Headings as the file has them, for the rows below. */
+const keptHeadings = (chosen: ChosenSheet): NonNullable<ImportRequest['headings']> => {
+  const field = headingField(chosen)
+  if (field === null) return {}
+  const names = sectionsOf(chosen).map(({ number, name }) => [String(number), name] as const)
+  return names.length > 0 ? { [field]: Object.fromEntries(names) } : {}
+}
+
 /** Values for blank cells: those of a field without a column for all rows, and those of sections for the rows below. */
 const headingsOf = (chosen: ChosenSheet): Pick<ImportRequest, 'headings'> => {
   const used = usedColumns(chosen.choices)
   const filled = Object.entries(chosen.choices.filled).flatMap(([name, value]) =>
     used.includes(name) || value === null ? [] : [[name, { '1': value }] as const],
   )
-  const all = { ...Object.fromEntries(filled), ...sectionValues(chosen) }
+  const all = { ...Object.fromEntries(filled), ...sectionValues(chosen), ...keptHeadings(chosen) }
   return Object.keys(all).length > 0 ? { headings: all } : {}
 }
 

@@ -29,7 +29,7 @@ const mostLines = 3_000
 const linesSql = `
 select
   coalesce(line.quote, 'Quote ' || quote.id) as quote, line.ref, coalesce(line.description, '') as description,
-  category.category_description as section,
+  coalesce(line.heading, category.category_description) as section,
   quote.part = 'variation' as "isVariation", line.agreed, line.total::float8 as total,
   line.percent_done::float8 as "percentDone", line.to_date::float8 as "toDate", line.previous::float8 as previous
 from application_line line

@@ -10,8 +10,8 @@ import { percentAt, startedLines, valueWithin } from '../../../model/costing/app
 const quotedLinesSql = `
 with recursive quoted as materialized (
   select
-    line.id as "quoteLineId", coalesce(quote.quote_number, 'Quote ' || quote.id) as quote, line.ref, line.description,
-    quote.standing = 'agreed' as agreed, line.total::float8 as total, line.copied_from_id,
+    line.id as "quoteLineId", coalesce(quote.quote_number, 'Quote ' || quote.id) as quote, line.ref, line.heading,
+    line.description, quote.standing = 'agreed' as agreed, line.total::float8 as total, line.copied_from_id,
     row_number() over (
       order by quote.part = 'variation', quote.standing <> 'agreed', quote.id, ${sortedText('line.ref')} nulls last,
         line.id
@@ -28,16 +28,17 @@ origin as (
   where line.copied_from_id is not null
 )
 select
-  quoted."quoteLineId", quote, ref, description, agreed, total,
+  quoted."quoteLineId", quote, ref, heading, description, agreed, total,
   coalesce(array_agg(origin.id order by origin.distance) filter (where origin.id is not null), '{}') as origins
 from quoted left join origin on origin."quoteLineId" = quoted."quoteLineId"
-group by 1, 2, 3, 4, 5, 6, place
+group by 1, 2, 3, 4, 5, 6, 7, place
 order by place`
 
 interface LineTexts {
   readonly quoteLineId: number
   readonly quote: string | null
   readonly ref: string | null
+  readonly heading: string | null
   readonly description: string | null
   readonly agreed: boolean
 }
@@ -53,7 +54,7 @@ interface LastLine extends LineTexts {
 
 /** Lines of the last other application that was sent; none if there is none. */
 const lastLinesSql = `
-select quote_line_id as "quoteLineId", quote, ref, description, agreed, to_date::float8 as "toDate"
+select quote_line_id as "quoteLineId", quote, ref, heading, description, agreed, to_date::float8 as "toDate"
 from application_line
 where application_id = (
   select id from application where project_id = :projectId and standing <> 'draft' and id <> :id
@@ -75,17 +76,17 @@ export interface DraftLine extends LineTexts {
 }
 
 const asDraft = ({ line, total, toDate, previous }: Awaited<ReturnType<typeof startedLinesOf>>[number]) => {
-  const { quoteLineId, quote, ref, description, agreed } = line
+  const { quoteLineId, quote, ref, heading, description, agreed } = line
   const percentDone = percentAt(total, toDate)
-  return { quoteLineId, quote, ref, description, agreed, total, percentDone, toDate, previous }
+  return { quoteLineId, quote, ref, heading, description, agreed, total, percentDone, toDate, previous }
 }
 
 const insertSql = `
 insert into application_line
-  (application_id, quote_line_id, quote, ref, description, agreed, total, percent_done, to_date, previous)
-select :id, "quoteLineId", quote, ref, description, agreed, total, "percentDone", "toDate", previous
+  (application_id, quote_line_id, quote, ref, heading, description, agreed, total, percent_done, to_date, previous)
+select :id, "quoteLineId", quote, ref, heading, description, agreed, total, "percentDone", "toDate", previous
 from jsonb_to_recordset(:lines::jsonb) as line (
-  "quoteLineId" integer, quote text, ref text, description text, agreed boolean, total numeric, "percentDone" numeric,
+  "quoteLineId" integer, quote text, ref text, heading text, description text, agreed boolean, total numeric, "percentDone" numeric,
   "toDate" numeric, previous numeric, place integer
 )
 order by place`
@@ -102,11 +103,11 @@ interface StoredLine extends DraftLine {
 }
 
 const storedLinesSql = `
-select id, quote_line_id as "quoteLineId", quote, ref, description, agreed, total::float8 as total,
+select id, quote_line_id as "quoteLineId", quote, ref, heading, description, agreed, total::float8 as total,
   percent_done::float8 as "percentDone", to_date::float8 as "toDate", previous::float8 as previous
 from application_line where application_id = ? order by id`
 
-const copied = ['quote', 'ref', 'description', 'agreed', 'total', 'previous'] as const
+const copied = ['quote', 'ref', 'heading', 'description', 'agreed', 'total', 'previous'] as const
 
 /** What quotes have changed since the lines of a draft were made. Typed values stay, up to the new totals. */
 export interface LineChanges {
@@ -141,10 +142,10 @@ export const countOf = ({ added, changed, removed }: LineChanges): number =>
 
 const updateSql = `
 update application_line line
-set quote = new.quote, ref = new.ref, description = new.description, agreed = new.agreed, total = new.total,
+set quote = new.quote, ref = new.ref, heading = new.heading, description = new.description, agreed = new.agreed, total = new.total,
   percent_done = new."percentDone", to_date = new."toDate", previous = new.previous, version = line.version + 1
 from jsonb_to_recordset(?::jsonb) as new (
-  id integer, quote text, ref text, description text, agreed boolean, total numeric, "percentDone" numeric,
+  id integer, quote text, ref text, heading text, description text, agreed boolean, total numeric, "percentDone" numeric,
   "toDate" numeric, previous numeric
 )
 where line.id = new.id`

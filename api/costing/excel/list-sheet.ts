@@ -22,8 +22,8 @@ export interface ListColumn<Row> {
 }
 
 interface ListGroups<Row> {
-  readonly of: (row: Row) => number
-  readonly all: readonly { readonly id: number; readonly name: string; readonly amount: number }[]
+  readonly of: (row: Row) => string
+  readonly all: readonly { readonly key: string; readonly name: string; readonly amount: number }[]
 }
 
 interface List<Row> {
@@ -80,24 +80,25 @@ const sharedStyles = () => {
 }
 
 const groupRows = (sheet: Worksheet, columns: number, column: string, groups: ListGroups<never>['all']) => {
-  const state: { id: number | null; first: number } = { id: null, first: 0 }
+  const state: { key: string | null; first: number } = { key: null, first: 0 }
   const subtotals: string[] = []
-  const groupOf = (id: number | null) => groups.find((one) => one.id === id)
+  const byKey = new Map(groups.map((one) => [one.key, one]))
+  const groupOf = (key: string | null) => (key === null ? undefined : byKey.get(key))
   const close = (last: number): number => {
-    const { name, amount } = groupOf(state.id) ?? {}
+    const { name, amount } = groupOf(state.key) ?? {}
     if (name === undefined || amount === undefined) return last
     const value = formula(`ROUND(SUM(${column}${state.first}:${column}${last}),2)`, amount)
     writeTotal(sheet, columns, { label: textValue(`Subtotal ${name}`), column, value })
     subtotals.push(`${column}${last + 1}`)
     return last + 1
   }
-  const open = (id: number, last: number): number => {
-    if (id === state.id) return last
+  const open = (key: string, last: number): number => {
+    if (key === state.key) return last
     const closed = close(last)
-    const row = sheet.addRow([textValue(groupOf(id)?.name ?? '')])
+    const row = sheet.addRow([textValue(groupOf(key)?.name ?? '')])
     dress(row, labelStyle, columns)
     row.commit()
-    state.id = id
+    state.key = key
     state.first = closed + 2
     return closed + 1
   }

@@ -1,5 +1,6 @@
 import type { CellValue } from 'exceljs'
 import type { Knex } from 'knex'
+import { plainSql } from '../../../database/fields/column.ts'
 import { query } from '../../../database/query.ts'
 import { isDivided } from '../../../model/sections.ts'
 import {
@@ -56,7 +57,7 @@ interface LineRow {
   description: string
   unit: string | null
   category: string
-  categoryId: number
+  section: string
   quantity: number
   costEach: number
   total: number
@@ -64,22 +65,30 @@ interface LineRow {
 }
 
 /** A section is where its first line is in the order of the bill, as on the screen. */
-const sectionPlace = `min(place) over (partition by category_id)`
+const sectionPlace = `min(place) over (partition by section)`
 
+/** Lines with their places in the bill, and the names of their sections as `sectionsOf` compares them. */
 const placedLines = `(
-  select *, row_number() over (order by ${inBillOrder('placed')}) as place from (
-    select * from quoted_line where quote_id = ?
-  ) placed
+  select
+    placed.*, named.category, named.section_name, ${plainSql('named.section_name')} as section,
+    row_number() over (order by ${inBillOrder('placed')}) as place
+  from quoted_line placed
+  join costing_category on costing_category.id = placed.category_id
+  cross join lateral (
+    select
+      costing_category.category_description as category,
+      coalesce(placed.heading, costing_category.category_description) as section_name
+  ) named
+  where placed.quote_id = ?
 )`
 
 const sectionsSql = `
   select
-    category.id, category.category_description as name, sum(line.amount)::float8 as amount,
+    section as key, (array_agg(section_name order by place))[1] as name, sum(amount)::float8 as amount,
     count(*)::integer as lines
   from ${placedLines} line
-  join costing_category category on category.id = line.category_id
-  group by category.id
-  order by min(line.place)`
+  group by section
+  order by min(place)`
 
 /** The client's sheet always has sections; the firm's as its list on the screen. */
 export const readSections = async (
@@ -96,15 +105,14 @@ export const readSections = async (
 const linesQuery = (isInSections: boolean) => `
   select
     line.description,
-    category.category_description as category,
-    category.id as "categoryId",
+    line.category,
+    line.section,
     line.quantity::float8 as quantity,
     line.unit,
     line.cost_each::float8 as "costEach",
     line.amount::float8 as total,
     line.comments
   from (select *, ${sectionPlace} as section_place from ${placedLines} ordered) line
-  join costing_category category on category.id = line.category_id
   order by ${isInSections ? 'line.section_place, ' : ''}line.place`
 
 const description = textColumn<LineRow>('Description', 50, (line) => line.description)
@@ -150,7 +158,7 @@ export const writeQuoteLines = (report: Report): Promise<void> => {
     query: linesQuery(isInSections),
     count: quote.lineCount,
     total: { column: lineTotalColumn(report), amount: totals.quoted },
-    ...(isInSections && { groups: { of: ({ categoryId }: LineRow) => categoryId, all: sections } }),
+    ...(isInSections && { groups: { of: ({ section }: LineRow) => section, all: sections } }),
   })
 }
 

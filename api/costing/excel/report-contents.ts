@@ -32,8 +32,8 @@ export interface ReportedQuote {
 }
 
 export interface ReportSection {
-  /** Of the costing category. */
-  readonly id: number
+  /** Of the lines' names of it. */
+  readonly key: string
   readonly name: string
   /** In pounds. */
   readonly amount: number

@@ -14,6 +14,7 @@ type Line = Partial<RecordFor<'quote-lines'>>
 
 const carried = [
   'ref',
+  'heading',
   'description',
   'comments',
   'quantity',

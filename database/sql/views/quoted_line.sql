@@ -18,6 +18,7 @@ select
   line.cost_each,
   line.total as amount,
   line.cost_rate,
-  line.cost
+  line.cost,
+  line.heading
 from quote_line line
 join quote_header quote on quote.id = line.quote_header_id

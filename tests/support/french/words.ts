@@ -402,6 +402,7 @@ const definitions = {
   'Agreed On': 'Accepté le',
   Quoted: 'Au devis',
   Spent: 'Dépensé',
+  Heading: 'Titre du devis',
   Received: 'Reçu',
   Left: 'Reste',
   'Waiting for an answer': 'En attente d’une réponse',

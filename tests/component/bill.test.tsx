@@ -7,6 +7,8 @@ import {
   projects,
   quoteHeaders,
   quoteLines,
+  supplierStatementLines,
+  supplierStatements,
 } from '../../resources.config.ts'
 import { componentTest } from '../support/render.tsx'
 
@@ -25,17 +27,19 @@ interface LineOf {
   readonly total: number
   readonly left?: number
   readonly ref?: string
+  readonly heading?: string
 }
 
 /** A quote with these lines, which are named a, b, c. */
 const openQuote = async (lines: readonly LineOf[], quote: object = { standing: 'draft' }) => {
   categories()
   const { id } = app.api.add(quoteHeaders, { quoteNumber: 'Q1', ...quote })
-  for (const [index, { of, total, left = total, ref = null }] of lines.entries())
+  for (const [index, { of, total, left = total, ref = null, heading = null }] of lines.entries())
     app.api.add(quoteLines, {
       quoteHeaderId: id,
       description: `Line ${'abcdef'[index]}`,
       ref,
+      heading,
       quantity: 1,
       costEach: total,
       total,
@@ -77,6 +81,24 @@ describe('A bill in sections', () => {
     const rows = [...table().querySelectorAll('tbody tr')].map((row) => row.getAttribute('aria-rowindex'))
     expect(rows.map(Number).toSorted((a, b) => a - b)).toEqual([2, 3, 4, 5, 6])
     expect(table().getAttribute('aria-rowcount')).toBe('6')
+  })
+
+  it('has the headings of its file, and those of categories for lines without one', async () => {
+    await openQuote([
+      { of: 1, total: 100, heading: 'Plot 1' },
+      { of: 2, total: 70, heading: 'Plot 2' },
+      { of: 1, total: 30, heading: 'PLOT  2' },
+      { of: 2, total: 5 },
+    ])
+    expect(rowTexts().map((cells) => cells.slice(0, 2))).toEqual([
+      ['Plot 1', '£100.00'],
+      ['Line a', '1'],
+      ['Plot 2', '£100.00'],
+      ['Line b', '1'],
+      ['Line c', '1'],
+      ['Roof', '£5.00'],
+      ['Line d', '1'],
+    ])
   })
 
   it('has no sections in another order, and with a single one', async () => {
@@ -186,6 +208,17 @@ describe('The add row of a quote', () => {
     await user.click(open)
     expect(await screen.findByRole('button', addsTo)).toBeDefined()
     expect(document.activeElement?.closest('tfoot')).not.toBe(null)
+  })
+
+  it('says why there is none, where the record above takes no rows', async () => {
+    const { id } = app.api.add(supplierStatements, { finishedOn: '2026-09-30' })
+    app.api.add(supplierStatementLines, { supplierStatementId: id, reference: 'INV-7', amount: 5 })
+    app.open(`/admin/supplier-statements/${id}/supplier-statement-lines`)
+    await screen.findByText('INV-7')
+    await screen.findByText('This statement is finished. Open it again to change it.')
+    expect(screen.queryByRole('button', { name: 'Add a row' })).toBe(null)
+    expect(screen.queryByRole('link', { name: /^Add New/ })).toBe(null)
+    expect(document.querySelector('tfoot input')).toBe(null)
   })
 
   it('is open while it is a draft', async () => {

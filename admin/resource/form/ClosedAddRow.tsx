@@ -1,49 +1,69 @@
 import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { useParams } from 'react-router-dom'
+import { closedToRows, closingsOf } from '../../../model/locks.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { useListing } from '../listing-context.ts'
 
 /**
- * Whether records are added here with a reason only, as to an agreed contract: the `guard` of the list holds for its
- * parent. Null while that is not known.
+ * How the parent takes further rows: `open`, `guarded` (behind a button, with a reason), or the sentence why it takes none.
+ * Null while that is not known.
  */
-export const useIsGuardedNow = (): boolean | null => {
+export type Adding = 'open' | 'guarded' | { readonly says: string } | null
+
+export const isClosed = (adding: Adding): adding is { readonly says: string } =>
+  typeof adding === 'object' && adding !== null
+
+/** By the `guard` of the list, and by what is marked or locked while the parent is as it is. */
+export const useAdding = (): Adding => {
   const { resource, listing } = useListing()
   const parent = listing.ancestors.at(-1)
   const { guard } = resource
   const id = Number(useParams()[parent?.key ?? ''])
-  const isAsked = guard !== undefined && parent !== undefined && parent.key === resource.parent?.key
+  const isBelow = parent !== undefined && parent.key === resource.parent?.key
+  const isAsked = isBelow && (guard !== undefined || closingsOf(parent.resource, resource).length > 0)
   const { data, isPending } = useGetOne<AnyRecord & { readonly id: number }>(
     parent?.resource.name ?? '',
     { id },
     { enabled: isAsked },
   )
-  if (!guard || !isAsked) return false
-  if (isPending) return null
-  return data?.[guard.while.field] === guard.while.is && (data[guard.keptIn] ?? null) !== null
+  if (!isAsked) return 'open'
+  if (!data) return isPending ? null : 'open'
+  const says = closedToRows(parent.resource, resource, data)
+  if (says !== null) return { says }
+  const isGuarded =
+    guard && data[guard.while.field] === guard.while.is && (data[guard.keptIn] ?? null) !== null
+  return isGuarded ? 'guarded' : 'open'
 }
 
 interface ClosedAddRowProps {
-  /** Null: not known yet. */
-  readonly closed: boolean | null
+  readonly adding: Adding
+  /** Opened by its button, also while the parent is open: on a phone. */
+  readonly folded: boolean
   /** @param isOpened by its button, which had the focus */
   readonly children: (isOpened: boolean) => ReactNode
 }
 
-/** The add row, behind a button while it is closed. */
-export const ClosedAddRow = ({ closed, children }: ClosedAddRowProps) => {
+/** The add row, behind a button while it is folded or guarded; why there is none, if the parent takes no rows. */
+export const ClosedAddRow = ({ adding, folded, children }: ClosedAddRowProps) => {
   const translate = useTranslate()
   const [isOpened, setIsOpened] = useState(false)
-  if (isOpened || closed === false) return children(isOpened)
-  if (closed === null) return null
+  if (adding === null) return null
+  if (!isClosed(adding) && (isOpened || (adding === 'open' && !folded))) return children(isOpened)
   return (
     <tr role="row" style={{ display: 'block' }}>
       <td role="cell" data-box>
-        <Button size="small" onClick={() => setIsOpened(true)}>
-          {translate('row.openAddRow')}
-        </Button>
+        {isClosed(adding) ? (
+          <Typography component="span" variant="body2" color="textSecondary">
+            {adding.says}
+          </Typography>
+        ) : (
+          <Button size="small" onClick={() => setIsOpened(true)}>
+            {translate('row.openAddRow')}
+          </Button>
+        )}
       </td>
     </tr>
   )

@@ -13,6 +13,7 @@ import { useExtension } from '../../extension-points.ts'
 import { DrawnKey } from '../../layout/Key.tsx'
 import { PageTitle } from '../../layout/Paper.tsx'
 import { useCards } from '../../table/RecordTable.tsx'
+import { isClosed, useAdding } from '../form/ClosedAddRow.tsx'
 import { openedFromList } from '../form/leave-form.ts'
 import { headingOf } from '../heading.ts'
 import { ListingProvider } from '../ListingProvider.tsx'
@@ -33,7 +34,8 @@ const AddNewButton = () => {
   const dialog = useDialogLink()
   const card = useCards()
   const next = useNextStep()
-  if (!mayCreate || resource.list.addNew === false) return null
+  const adding = useAdding()
+  if (!mayCreate || resource.list.addNew === false || isClosed(adding)) return null
   const hasPanel = resource.list.selectable && selectedIds.length > 0
   return (
     <Button

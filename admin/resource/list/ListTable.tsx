@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { figuresOf } from '../../../model/figure.ts'
 import { viewOf } from '../../../model/list-query.ts'
-import type { AnyRecord } from '../../../model/record-text.ts'
+import { type AnyRecord, valueText } from '../../../model/record-text.ts'
 import { fieldOf } from '../../../model/resources.ts'
 import { useUpload } from '../../attachments/uploads.ts'
 import { useRowDrop } from '../../attachments/use-file-drop.ts'
@@ -23,7 +23,7 @@ import { useBulkActions } from '../bulk/BulkBar.tsx'
 import { AlsoOn } from '../duplicates/DuplicateWarning.tsx'
 import { type Duplicates, useListDuplicates } from '../duplicates/use-list-duplicates.ts'
 import { Figure, FigureLink } from '../Figure.tsx'
-import { ClosedAddRow, useIsGuardedNow } from '../form/ClosedAddRow.tsx'
+import { ClosedAddRow, isClosed, useAdding } from '../form/ClosedAddRow.tsx'
 import { InlineAddRow, useAddRowRound } from '../form/InlineAddRow.tsx'
 import { openedFromList } from '../form/leave-form.ts'
 import { useOpenImport } from '../import/ImportArea.tsx'
@@ -78,6 +78,7 @@ const EmptyList = () => {
   const { total = 0, text } = useCount({ resource, filter: parentFilter, enabled: isFiltered })
   const translate = useTranslate()
   const openImport = useOpenImport()
+  const adding = useAdding()
   if (isFiltered)
     return (
       <Next>
@@ -87,7 +88,7 @@ const EmptyList = () => {
         </Button>
       </Next>
     )
-  if (!mayCreate || resource.list.addNew === false) return null
+  if (!mayCreate || resource.list.addNew === false || isClosed(adding)) return null
   const label = resource.label.toLowerCase()
   const isBill = Object.values(resource.fields).some((field) => 'bill' in field)
   return (
@@ -138,17 +139,19 @@ const useWrappedCells = (
   return useCallback(
     ({ record, column, isName, content }: WrappedCell) => {
       if (isName && !(mayEdit && editableField(resource, column, record) !== null)) {
+        // A link needs a text.
+        const name = valueText(resource, column.name, record[column.name]) === '' ? '–' : content
         const to = `${pagePath}/${record.id}`
         if (below !== undefined)
           return (
             <NameLink to={`${to}/${below}`} data-name-link>
-              {content}
+              {name}
             </NameLink>
           )
         if (!mayEdit) return content
         return (
           <NameLink to={{ pathname: `${to}/edit`, search }} state={openedFromList} data-name-link>
-            {content}
+            {name}
           </NameLink>
         )
       }
@@ -207,7 +210,7 @@ export const ListTable = ({ ref, rows: loaded, current }: ListTableProps) => {
   const adds = Boolean(resource.list.inlineAdd) && mayCreate
   const render = useCallback((record: AnyRecord) => <RowControls record={record} />, [])
   const shown = useMemo(() => withBars(columns, bars), [columns, bars])
-  const closed = useIsGuardedNow()
+  const adding = useAdding()
   const actions = useRowActions(resource)
   const menus = actions.flatMap((action) => ('menu' in action ? [action.label] : []))
   const heading = translate('list.controls')
@@ -248,7 +251,7 @@ export const ListTable = ({ ref, rows: loaded, current }: ListTableProps) => {
       footer={
         adds &&
         !current && (
-          <ClosedAddRow key={addRowRound} closed={card || closed}>
+          <ClosedAddRow key={addRowRound} adding={adding} folded={card}>
             {(isOpened) => (
               <InlineAddRow
                 columns={shown}

@@ -258,6 +258,7 @@ export const productTests: readonly string[] = [
   'tests/browser/subcontracts.test.ts',
   'tests/browser/desk.test.ts',
   'tests/browser/dialogs.test.ts',
+  'tests/browser/every-screen.test.ts',
   'tests/browser/entering.test.ts',
   'tests/browser/files.test.ts',
   'tests/browser/firefox.test.ts',

@@ -37,6 +37,8 @@ const Table = styled(StatementTable)(({ theme }) => {
       zIndex: 2,
       background: palette.background.paper,
       '@media print': { position: 'static' },
+      // It would hide the row above it, whose links are too small then.
+      [theme.breakpoints.down('sm')]: { position: 'static' },
     },
     '& tbody tr[data-sums] > [data-name]': { zIndex: 3 },
     '& td[data-over]': { boxShadow: `inset 3px 0 ${palette.error.main}` },

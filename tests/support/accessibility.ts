@@ -133,3 +133,42 @@ export const seriousFindings = async (
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, html }) => `${id}: ${html}`)
 }
+
+/** Runs in the page. @param tags of rules of axe */
+const violationsOf = async ({
+  tags,
+  without,
+}: {
+  readonly tags: readonly string[]
+  readonly without: readonly string[]
+}): Promise<string[] | undefined> => {
+  const { axe } = window as unknown as { axe?: typeof Axe }
+  if (!axe) return undefined
+  const { violations } = await axe.run(document, {
+    runOnly: { type: 'tag', values: [...tags] },
+    rules: {
+      'heading-order': { enabled: true },
+      ...Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+    },
+    resultTypes: ['violations'],
+  })
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 300)}`))
+}
+
+/**
+ * Every finding of axe by the rules of WCAG 2.2, levels A and AA, and the order of headings. Contrast is judged by
+ * `seriousFindings`, which looks at each text once.
+ */
+export const wcagFindings = async (page: Page): Promise<string[]> => {
+  const rules = {
+    tags: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    without: ['color-contrast'],
+  }
+  let found = await page.evaluate(violationsOf, rules)
+  if (!found) {
+    await page.evaluate(await script)
+    found = await page.evaluate(violationsOf, rules)
+  }
+  if (!found) throw new Error('There is no axe in the page')
+  return found
+}

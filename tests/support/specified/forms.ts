@@ -150,7 +150,7 @@ export const specifiedForms: readonly SpecifiedForm[] = [
     edit: 'Edit Quote Line Details',
     ...line,
     folded: [
-      { section: 'Unit and reference', labels: ['Unit', 'Ref', 'Provisional'] },
+      { section: 'Unit and reference', labels: ['Unit', 'Ref', 'Heading', 'Provisional'] },
       { section: 'Our cost and mark-up', labels: ['Our Rate', 'Our Cost Each', 'Mark-up'] },
     ],
   },

@@ -3,6 +3,9 @@ import { visibleDefinitions } from '../model/visible-definitions.ts'
 import { resources, roles } from '../resources.config.ts'
 import { getSession } from './session.ts'
 
+/** All definitions, for any user. Apart from `admin/outline.ts` this is the one file by which the admin knows the product. */
+export { resources } from '../resources.config.ts'
+
 /** The definitions as the user sees them, a stable object until the pages remount (`Guarded.tsx`). */
 export const definitionsNow = (): Resources =>
   visibleDefinitions(resources, {

@@ -1,7 +1,7 @@
+import { roles } from '../database/product.ts'
 import type { Resource } from '../model/definition.ts'
 import type { Resources } from '../model/resources.ts'
 import { visibleDefinitions } from '../model/visible-definitions.ts'
-import { roles } from '../resources.config.ts'
 
 /** `access` of a route for every signed-in user. */
 export const everyone: readonly string[] = [roles.everyone]

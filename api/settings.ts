@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { type Role, roles } from '../resources.config.ts'
+import { type Role, roles } from '../database/product.ts'
 
 /** The message is one sentence that names the variable. */
 export class SettingsError extends Error {

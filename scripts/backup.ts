@@ -13,9 +13,9 @@ import { connect } from '../database/connection.ts'
 import { startEmbeddedPostgres } from '../database/embedded/start.ts'
 import { checkTables } from '../database/migration/generate.ts'
 import { openExistingDatabase } from '../database/open.ts'
+import { productName, resources } from '../database/product.ts'
 import { formatDecimal } from '../model/format.ts'
 import project from '../package.json' with { type: 'json' }
-import { productName, resources } from '../resources.config.ts'
 import { backupArguments, countLines, secondsSince, totalRows } from './backup-arguments.ts'
 import { printProgress, runCommand } from './run-command.ts'
 

@@ -1,7 +1,7 @@
 /** Server of `npm run dev`. Adds new tables and columns before it starts. */
 import { relative } from 'node:path'
 import { addWhatIsNew } from '../database/migration/add-what-is-new.ts'
-import { resources } from '../resources.config.ts'
+import { resources } from '../database/product.ts'
 import { printProgress } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 

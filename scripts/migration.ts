@@ -23,7 +23,7 @@ import { MigrationFailure } from '../database/migration/failure.ts'
 import { planMigration, writeMigration } from '../database/migration/generate.ts'
 import { type UndoneMigration, undoMigration } from '../database/migration/undo.ts'
 import { openDatabase } from '../database/open.ts'
-import * as config from '../resources.config.ts'
+import { config } from '../database/product.ts'
 import { printProgress, runCommand } from './run-command.ts'
 import { requireValidConfig } from './valid-config.ts'
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { namesIn } from '../api/own-code/product.ts'
 import { product } from '../api/product.ts'
+import { config } from '../database/product.ts'
 import { projectFolder } from '../database/project-folder.ts'
 import { requireValid } from '../model/check-definitions.ts'
 import type { Extensions } from '../model/definition-rules/rule.ts'
-import * as config from '../resources.config.ts'
 import { extensionNames } from './extension-names.ts'
 
 /** Resource names by the constant that defines them. */

@@ -5,10 +5,10 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { missingWords } from '../admin/i18n/words.ts'
-import { menu, resources } from '../resources.config.ts'
+import { config } from '../database/product.ts'
 
 const [file = ''] = process.argv.slice(2)
 const { words }: { words: Readonly<Record<string, string>> } = await import(pathToFileURL(resolve(file)).href)
-const missing = missingWords({ resources, menu }, words)
+const missing = missingWords(config, words)
 for (const text of missing) process.stdout.write(`${text}\n`)
 if (missing.length > 0) process.exitCode = 1

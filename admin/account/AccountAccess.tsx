@@ -13,7 +13,7 @@ import { useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { apiPath } from '../../model/api-path.ts'
 import type { SentMail } from '../../model/mail.ts'
-import { users } from '../../resources.config.ts'
+import { resources } from '../definitions.ts'
 import type { RecordScreenProps } from '../extension-points.ts'
 import { DialogBox, MainButton } from '../layout/DialogBox.tsx'
 import { useToast } from '../layout/Toasts.tsx'
@@ -98,7 +98,7 @@ export const AccountAccess = ({ recordId }: RecordScreenProps) => {
   const translate = useTranslate()
   const toast = useToast()
   const refresh = useRefreshRecords()
-  const account = `${apiPath(users)}/${recordId}`
+  const account = `${apiPath(resources.users)}/${recordId}`
   const { sessions, failure, endOne } = useOpenSessions(`${account}/sessions`)
   const { passkeys, failure: passkeysFailure, revoke: revokePasskey } = usePasskeys(`${account}/passkeys`)
   const { tokens, failure: tokensFailure, revoke } = useApiTokens(`${account}/tokens`)

@@ -15,8 +15,8 @@ import {
   type NewApiToken,
   tokenNameLength,
 } from '../../model/session.ts'
-import { roles } from '../../resources.config.ts'
 import { ValueToCopy } from '../layout/ValueToCopy.tsx'
+import { outline } from '../outline.ts'
 import { getSession } from '../session.ts'
 import { useUnsavedChanges } from '../unsaved/unsaved-changes.ts'
 import { RevocableList, RowForm } from './AccountList.tsx'
@@ -56,7 +56,7 @@ export const ApiTokens = () => {
   const { tokens, failure, make, revoke } = useApiTokens()
   const [body, setBody] = useState<NewApiToken>({
     name: '',
-    role: roles.everyone,
+    role: outline.roles.everyone,
     days: 90,
     mayApprove: false,
   })

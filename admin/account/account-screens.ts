@@ -1,7 +1,10 @@
 import { type ComponentProps, createElement, lazy } from 'react'
-import { type resources, roles, users } from '../../resources.config.ts'
+import { resources } from '../definitions.ts'
 import type { ScreenFeature } from '../extension-points.ts'
+import { outline } from '../outline.ts'
 import type { TrailPage } from '../pages/TrailPage.tsx'
+
+const { users } = resources
 
 type TellEntry = ComponentProps<typeof TrailPage>['tell']
 
@@ -35,7 +38,7 @@ export const accountScreens = (loadTell?: () => Promise<TellEntry>) =>
         recordScreens: {
           access: {
             Screen: AccountAccess,
-            roles: [roles.administrator],
+            roles: [outline.roles.administrator],
             framed: true,
             afterCreate: 'parent.saveAndInvite',
           },

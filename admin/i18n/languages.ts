@@ -69,7 +69,7 @@ export const prepareLanguage = async (languages: ProductLanguages): Promise<void
     messages: { ...framework.messages, ...messages },
   })
   // Now, as code may keep a word of them when it is loaded.
-  const { resources } = await import('../../resources.config.ts')
+  const { resources } = await import('../definitions.ts')
   translateWords(resources, (english) => words[english] ?? english)
 }
 

@@ -17,9 +17,9 @@ import { useTranslate } from 'react-admin'
 import { Navigate } from 'react-router-dom'
 import { formatInstant } from '../../model/format.ts'
 import { type Delivery, deliveryStates, type JobWithLast, maxDeliveries } from '../../model/own-code.ts'
-import { roles } from '../../resources.config.ts'
 import { definitionsNow } from '../definitions.ts'
 import { PageTitle } from '../layout/Paper.tsx'
+import { outline } from '../outline.ts'
 import { request, requestJson } from '../providers/http-client.ts'
 import { messageOf, useCall } from '../providers/use-call.ts'
 import { underMenu } from '../resource/heading.ts'
@@ -192,4 +192,4 @@ const JobsAndDeliveries = () => {
 
 /** Jobs with their last results, and deliveries of events, for Administrators. */
 export const AutomationPage = () =>
-  hasAnyRole([roles.administrator]) ? <JobsAndDeliveries /> : <Navigate to="/unauthorised" replace />
+  hasAnyRole([outline.roles.administrator]) ? <JobsAndDeliveries /> : <Navigate to="/unauthorised" replace />

@@ -10,11 +10,11 @@ import { Navigate, useSearchParams } from 'react-router-dom'
 import { type AuditEntry, auditActions } from '../../model/audit.ts'
 import type { Resource } from '../../model/definition.ts'
 import { type AnyRecord, recordText } from '../../model/record-text.ts'
-import { resources, roles } from '../../resources.config.ts'
-import { definitionsNow } from '../definitions.ts'
+import { definitionsNow, resources } from '../definitions.ts'
 import { DateBox } from '../fields/DateBox.tsx'
 import { allRecords, ReferencePicker } from '../fields/ReferencePicker.tsx'
 import { PageTitle } from '../layout/Paper.tsx'
+import { outline } from '../outline.ts'
 import { underMenu } from '../resource/heading.ts'
 import { Entries, useTrail } from '../resource/history/Entries.tsx'
 import { hasAnyRole } from '../session.ts'
@@ -226,4 +226,8 @@ const WholeTrail = ({ tell }: TrailPageProps) => {
 }
 
 export const TrailPage = (props: TrailPageProps) =>
-  hasAnyRole([roles.administrator]) ? <WholeTrail {...props} /> : <Navigate to="/unauthorised" replace />
+  hasAnyRole([outline.roles.administrator]) ? (
+    <WholeTrail {...props} />
+  ) : (
+    <Navigate to="/unauthorised" replace />
+  )

@@ -5,7 +5,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { FigureList } from '../../model/figure.ts'
 import type { Resources } from '../../model/resources.ts'
-import { resources } from '../../resources.config.ts'
+import { resources } from '../definitions.ts'
 import { figurePagePath } from './list/figure-page-path.ts'
 
 const definitions: Resources = resources

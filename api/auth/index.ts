@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { users } from '../../resources.config.ts'
+import { users } from '../../database/product.ts'
 import type { ResourceHooks } from '../crud/hooks.ts'
 import { userHooks } from './accounts/user-hooks.ts'
 import type { Auth } from './auth.ts'

@@ -1,7 +1,7 @@
+import { users } from '../../database/product.ts'
 import { apiPath } from '../../model/api-path.ts'
 import { anyText, emailLength, passwordLength, plainText } from '../../model/fields/text.ts'
 import { objectSchema, text } from '../../model/schemas.ts'
-import { users } from '../../resources.config.ts'
 import { idText } from '../http/ids.ts'
 
 /** Only compared with stored addresses, so its format does not matter. */

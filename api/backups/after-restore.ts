@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { actAs, systemActor } from '../../database/actor.ts'
+import { productName } from '../../database/product.ts'
 import { query } from '../../database/query.ts'
-import { productName } from '../../resources.config.ts'
 import { recordAccountEvent } from '../audit/account-events.ts'
 import { type Account, administrator, allAccounts } from '../auth/accounts/accounts.ts'
 import type { Outbox } from '../mail/outbox.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifySchema, type HTTPMethods } from 'fastify'
-import { productName } from '../../resources.config.ts'
+import { productName } from '../../database/product.ts'
 import { addRefusals, type RouteOfDocument } from './refusals.ts'
 
 export interface DocumentedRoute extends RouteOfDocument {

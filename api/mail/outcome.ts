@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
+import { productName } from '../../database/product.ts'
 import type { RecipientState } from '../../model/mail.ts'
-import { productName } from '../../resources.config.ts'
 
 /** Of one address, after one attempt. */
 export interface Outcome {

@@ -1,4 +1,4 @@
-import { productName } from '../../resources.config.ts'
+import { productName } from '../product.ts'
 
 /** A backup or restore failed. The message tells the user what to do. `code` is stable. */
 export class BackupError extends Error {

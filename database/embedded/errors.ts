@@ -1,4 +1,4 @@
-import { productName } from '../../resources.config.ts'
+import { productName } from '../product.ts'
 
 /** The embedded PostgreSQL cannot start. The message tells the user what to do. `code` is stable. */
 export class EmbeddedPostgresError extends Error {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { productName } from '../../resources.config.ts'
+import { productName } from '../product.ts'
 import type { DataDirPaths } from './data-dir-paths.ts'
 import { embeddedErrors } from './errors.ts'
 import { hasEnded, isPostgres, isRunning, processesIn, workingDirectory } from './processes.ts'

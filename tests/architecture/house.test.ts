@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest'
 import type { Resource } from '../../model/definition.ts'
 import { fieldTypeNames } from '../../model/fields/registry.ts'
 import { resources, roles } from '../../resources.config.ts'
+import { productCode } from '../../scripts/product-files.ts'
+import { isIn, registrations } from '../../scripts/registrations.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const filesBelow = (folder: string) =>
@@ -195,6 +197,39 @@ describe('Imports', () => {
 
   it('of resources.config.ts lead only to the model', () => {
     expect(importsOf('resources.config.ts').every((target) => target.startsWith('model/'))).toBe(true)
+  })
+})
+
+/** Where the framework knows its product: no other file of it imports one of the product. */
+const entries = [
+  'admin/definitions.ts imports resources.config.ts',
+  'admin/outline.ts imports resources.config.ts',
+  'api/http/errors.ts imports model/product.ts',
+  'api/server.ts imports api/product.ts',
+  'api/worker.ts imports api/product.ts',
+  'database/product.ts imports resources.config.ts',
+  'model/definition-rules/names.ts imports model/product.ts',
+  'model/password-rules.ts imports model/product.ts',
+  'model/problem.ts imports model/product.ts',
+  'scripts/check.ts imports api/product.ts',
+  'scripts/demo.ts imports api/product.ts',
+  'scripts/valid-config.ts imports api/product.ts',
+  'web/main.tsx imports web/custom-screens.ts',
+]
+
+describe('The framework', () => {
+  it('knows its product by its entries only', () => {
+    const product = [...registrations, ...productCode]
+    const found = ['admin', 'api', 'database', 'model', 'scripts', 'web']
+      .flatMap(filesBelow)
+      // What makes new products reads the list of what belongs to this one.
+      .filter((file) => !isIn([...product, 'scripts/new-product/'], file))
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((target) => isIn(product, target))
+          .map((target) => `${file} imports ${target}`),
+      )
+    expect([...new Set(found)].sort()).toEqual(entries)
   })
 })
 

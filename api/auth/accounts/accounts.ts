@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Knex } from 'knex'
+import { type Role, roles } from '../../../database/product.ts'
 import { query } from '../../../database/query.ts'
 import { comparedEmail } from '../../../model/fields/text.ts'
-import { type Role, roles } from '../../../resources.config.ts'
 import { Problem } from '../../http/errors.ts'
 import { idIn } from '../../http/ids.ts'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
+import { productName } from '../../../database/product.ts'
 import { query } from '../../../database/query.ts'
-import { productName } from '../../../resources.config.ts'
 import type { Outbox } from '../../mail/outbox.ts'
 import { enabledAdministrators } from './accounts.ts'
 

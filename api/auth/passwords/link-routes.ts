@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Knex } from 'knex'
 import { actAs, actingAs, systemActor } from '../../../database/actor.ts'
+import { productName, users } from '../../../database/product.ts'
 import { query } from '../../../database/query.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { emailSchema, normalEmail } from '../../../model/fields/text.ts'
@@ -16,7 +17,6 @@ import {
   objectSchema,
   text,
 } from '../../../model/schemas.ts'
-import { productName, users } from '../../../resources.config.ts'
 import { administrators } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
 import { requireReauthentication, sessionUserOf } from '../../context.ts'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { actingAs } from '../../../database/actor.ts'
+import { roles } from '../../../database/product.ts'
 import { messages } from '../../../model/messages.ts'
 import { refusals } from '../../../model/refusals.ts'
 import { listOf } from '../../../model/schemas.ts'
@@ -10,7 +11,6 @@ import {
   type NewApiToken,
   newApiToken,
 } from '../../../model/session.ts'
-import { roles } from '../../../resources.config.ts'
 import { administrators, everyone } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
 import { requireReauthentication, sessionUserOf } from '../../context.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { roles } from '../../../resources.config.ts'
+import { roles } from '../../../database/product.ts'
 import type { SignedInUser } from '../../context.ts'
 import { takeTurn } from '../../http/call-limits.ts'
 import { Problem } from '../../http/errors.ts'

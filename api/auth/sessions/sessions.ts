@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
+import type { Role } from '../../../database/product.ts'
 import { query } from '../../../database/query.ts'
-import type { Role } from '../../../resources.config.ts'
 import type { Client } from '../sign-in/client.ts'
 
 /** Absolute: use does not extend it. */

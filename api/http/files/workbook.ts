@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import ExcelJS, { type DataValidation, type Fill, type Row, type Style, type Worksheet } from 'exceljs'
-import { productName } from '../../../resources.config.ts'
+import { productName } from '../../../database/product.ts'
 import { headerFooterOf, type PrintedOn } from './printed-on.ts'
 
 export type Workbook = ExcelJS.stream.xlsx.WorkbookWriter

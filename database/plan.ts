@@ -196,22 +196,28 @@ export const isAudited = ({ frozen, parent, fields }: Resource): boolean => {
   return !(frozen && of && referredBy(of)?.frozen)
 }
 
-/** Audits each row change in its transaction (database/sql/audit.sql). Omits derived columns. */
-const createAuditTrigger = ({ table, fields }: Resource): string => {
-  const derived = Object.entries(fields)
-    .filter(([, field]) => derivedColumnOf(field))
-    .map(([name]) => `'${columnOf(name)}'`)
-  return `create trigger ${table}_audit after insert or delete or update on ${quoted(table)} for each row
-  ${unlessOff('audit')}
-  execute function audit_row(${derived.join(', ')})`
-}
-
-/** Transition tables by statement type, with the names that `keep_sums` expects. */
+/** Transition tables by statement type, with the names that the functions expect. */
 const leftBehind = {
   insert: 'new table as new_rows',
   update: 'old table as old_rows new table as new_rows',
   delete: 'old table as old_rows',
 } as const
+
+/**
+ * Audits the rows that a statement wrote, in its transaction (database/sql/audit.sql). Omits derived columns. The name makes it the
+ * first of the triggers after a statement: they run by name, and what another writes follows in the trail.
+ */
+const createAuditTriggers = ({ table, fields }: Resource): string[] => {
+  const derived = Object.entries(fields)
+    .filter(([, field]) => derivedColumnOf(field))
+    .map(([name]) => `'${columnOf(name)}'`)
+  return Object.entries(leftBehind).map(
+    ([event, tables]) => `create trigger _audit_${event} after ${event} on ${quoted(table)}
+  referencing ${tables} for each statement
+  ${unlessOff('audit')}
+  execute function audit_rows(${derived.join(', ')})`,
+  )
+}
 
 /** Maintains a stored sum on insert, update and delete, once per statement (database/sql/sums.sql). */
 const createSumTriggers = ({ parent, column, child, of, by }: StoredSum): string[] =>
@@ -295,7 +301,7 @@ const createPicturesTrigger = ({ table, fields }: Resource): string[] => {
 
 /**
  * Statements that would create the tables of the definitions in reference order: columns, constraints, join tables,
- * indexes on references, sort columns and text filters (pg_trgm), and the audit trigger. They run in a schema that is
+ * indexes on references, sort columns and text filters (pg_trgm), and the audit triggers. They run in a schema that is
  * given up again (`compare-tables.ts`): the tables of a database come from `migrations/`, which `npm run migration` writes
  * from the difference.
  */
@@ -306,7 +312,7 @@ export const createStatements = (resources: Resources): string[] => {
     ...list.flatMap(createForeignKeys),
     ...linkTables(resources).flatMap(createLinkTable),
     ...new Set(list.flatMap((resource) => (resource.single ? [] : createIndexes(resources, resource)))),
-    ...list.filter(isAudited).map(createAuditTrigger),
+    ...list.filter(isAudited).flatMap(createAuditTriggers),
     ...list.filter(({ frozen }) => frozen).flatMap(createFrozenTriggers),
     ...list.filter(({ attachments }) => attachments).map(createAttachmentsTrigger),
     ...list.flatMap(createPicturesTrigger),

@@ -99,7 +99,7 @@ export const tablesOfDefinitions = async (db: Knex, schema: string): Promise<str
   const { rows } = await db.raw<{ rows: { table: string }[] }>(
     `select c.relname as table from pg_trigger t
        join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
-     where p.proname = 'audit_row'
+     where p.proname in ('audit_row', 'audit_rows')
        -- Tables made by hand can be in the trail too, and have a version.
        and c.relname <> all(?)
        and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'version' and not a.attisdropped)

@@ -3,7 +3,8 @@ import type { Resources } from '../model/resources.ts'
 
 /** What each trigger function does, in the order of the page. A function without a sentence fails the page. */
 const rules: Readonly<Record<string, string>> = {
-  audit_row: 'Writes the audit entry of each changed row ([why](decisions/audit-trail.md)).',
+  audit_rows:
+    'Writes the audit entries of the rows that a statement changed ([why](decisions/audit-trail.md)).',
   refuse_change:
     'Refuses every change and deletion of a frozen record. Those of the example firm are removed with it.',
   guard_rows: 'Refuses to change the records behind a fixed sum without a reason.',

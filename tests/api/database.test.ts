@@ -177,7 +177,7 @@ describe('The fingerprints by which tests detect writes', () => {
       'a function that is written anew',
       'create or replace function later() returns integer language sql as $$ select 2 $$',
     ],
-    ['a trigger that is gone', 'drop trigger supplier_audit on supplier'],
+    ['a trigger that is gone', 'drop trigger _audit_update on supplier'],
   ])('of table definitions change after %s', async (_what, sql) => {
     const before = await marksOfAll(db)
     await db.raw(sql)

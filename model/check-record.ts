@@ -111,12 +111,18 @@ const checkRules = (resource: Resource, values: Readonly<Record<string, unknown>
   return errors
 }
 
+const checkedTogether = keptByDefinition(({ fields }: Resource) =>
+  Object.entries<Field>(fields).flatMap(([name, field]) => {
+    const check = fieldTypeOf(field).checkTogether
+    return check ? [{ name, field, check }] : []
+  }),
+)
+
 export const checkTogether = (resource: Resource, values: Values): FieldErrors => {
   const record = { values, labelOf: (name: string) => fieldOf(resource, name).label }
   const errors: FieldErrors = {}
-  for (const [name, field] of Object.entries(resource.fields))
-    for (const [at, wrong] of Object.entries(fieldTypeOf(field).checkTogether?.(name, field, record) ?? {}))
-      errors[at] ??= wrong
+  for (const { name, field, check } of checkedTogether(resource))
+    for (const [at, wrong] of Object.entries(check(name, field, record) ?? {})) errors[at] ??= wrong
   for (const [at, wrong] of Object.entries(checkRules(resource, values))) errors[at] ??= wrong
   return errors
 }
@@ -124,12 +130,18 @@ export const checkTogether = (resource: Resource, values: Values): FieldErrors =
 /** Value of an emptied field. */
 export const emptyValue = (field: Field): unknown => fieldTypeOf(field).blank?.(field) ?? null
 
-export const defaults = (resource: Resource): Values =>
-  Object.fromEntries(
-    Object.entries(resource.fields).flatMap(([name, field]) =>
-      'default' in field && field.default !== undefined ? [[name, field.default]] : [],
+export const defaults = keptByDefinition(
+  ({ fields }: Resource): Readonly<Values> =>
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([name, field]) =>
+        'default' in field && field.default !== undefined ? [[name, field.default]] : [],
+      ),
     ),
-  )
+)
+
+const conditionalSections = keptByDefinition((resource: Resource) =>
+  formSections(resource).filter(({ when }) => when),
+)
 
 /**
  * Conditional sections. While a section is hidden, its fields are cleared and a body that fills one is
@@ -137,8 +149,7 @@ export const defaults = (resource: Resource): Values =>
  */
 const checkSections = (resource: Resource, whole: Values, values: Values): FieldErrors => {
   const errors: FieldErrors = {}
-  for (const section of formSections(resource)) {
-    if (!section.when) continue
+  for (const section of conditionalSections(resource)) {
     const shown = isShown(resource, section, whole)
     for (const name of section.fields) {
       const field = fieldOf(resource, name)

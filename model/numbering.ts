@@ -1,4 +1,5 @@
 import type { Resource } from './definition.ts'
+import { keptByDefinition } from './kept-by-definition.ts'
 
 /** Running numbers of records, such as `2026-0001`. */
 
@@ -63,7 +64,9 @@ export const patternFault = (pattern: string): string | null => {
 }
 
 /** Fields that the server numbers. */
-export const numberingsOf = ({ fields }: Resource): { readonly name: string; readonly number: Numbering }[] =>
-  Object.entries(fields).flatMap(([name, field]) =>
-    'number' in field && field.number ? [{ name, number: field.number }] : [],
-  )
+export const numberingsOf = keptByDefinition(
+  ({ fields }: Resource): readonly { readonly name: string; readonly number: Numbering }[] =>
+    Object.entries(fields).flatMap(([name, field]) =>
+      'number' in field && field.number ? [{ name, number: field.number }] : [],
+    ),
+)

@@ -3,6 +3,7 @@ import { rowsOf } from '../../database/fields/column.ts'
 import { query } from '../../database/query.ts'
 import type { Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
+import { keptByDefinition } from '../../model/kept-by-definition.ts'
 import type { FieldErrors } from '../../model/message.ts'
 import { messages } from '../../model/messages.ts'
 import { referenceOf, targetOf } from '../../model/resources.ts'
@@ -24,6 +25,14 @@ export const requireParent = async (db: Knex, resource: Resource, id: number): P
   await requireRecord(db, referenceOf(resource, resource.parent.key).to, id)
 }
 
+/** References to resources of which the user sees only own records. */
+const limitedReferences = keptByDefinition(({ fields }: Resource) =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const to = targetOf(field)
+    return to?.restricted?.onlyOf ? [{ name, to }] : []
+  }),
+)
+
 /** Refuses references to invisible records as if they did not exist. Only queries resources limited to own records. */
 export const requireVisibleReferences = async (
   db: Knex,
@@ -31,13 +40,9 @@ export const requireVisibleReferences = async (
   values: Values,
 ): Promise<void> => {
   const errors: FieldErrors = {}
-  for (const [name, value] of Object.entries(values)) {
-    const field = visible.fields[name]
-    const to = field && targetOf(field)
-    if (!to?.restricted?.onlyOf) continue
-    for (const id of [value].flat())
+  for (const { name, to } of limitedReferences(visible))
+    for (const id of [values[name]].flat())
       if (typeof id === 'number' && !(await isThere(db, to, id)))
         errors[name] = [messages.unknownReference({ label: to.label })]
-  }
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
 }

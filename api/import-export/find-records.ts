@@ -193,6 +193,7 @@ const recordsByKey = async (
   target: Target,
   key: readonly string[],
   rows: readonly PlannedRow[],
+  keyOf: ReadonlyMap<PlannedRow, string | null>,
   parent: ImportParent | null,
   wanted: ReadonlySet<string> | undefined,
 ) => {
@@ -211,14 +212,15 @@ const recordsByKey = async (
   }
   const known = await readLocked(await candidateIds(trx, target, key, rows, parent))
   const foldedKey = ({ given, id }: PlannedRow) => keyText(resource, key, given, id, comparedText)
-  const unknown = rows.filter(({ given, id }) => {
-    const text = keyText(resource, key, given, id)
+  const unknown = rows.filter((row) => {
+    const text = keyOf.get(row) ?? null
     return text !== null && !known.has(text)
   })
-  const texts = new Set(unknown.map(foldedKey))
-  const taken = new Set([...known.values()].flat().map(({ id }) => id))
   const candidates =
     unknown.length > 0 ? await candidateIds(trx, target, key, unknown, parent, { inForms: true }) : []
+  if (candidates.length === 0) return (_row: PlannedRow, text: string) => known.get(text) ?? []
+  const texts = new Set(unknown.map(foldedKey))
+  const taken = new Set([...known.values()].flat().map(({ id }) => id))
   const alike = [...(await readRecords(trx, target, candidates, wanted)).values()].filter(
     (record) => !taken.has(record.id) && texts.has(keyText(resource, key, record, record.id, comparedText)),
   )
@@ -242,13 +244,14 @@ export const findRecords = async (
 ): Promise<void> => {
   const { resource } = target
   const wanted = comparedFields(target, columns)
-  const recordsOf = await recordsByKey(trx, target, key, rows, parent, wanted)
+  const keyOf = new Map(rows.map((row) => [row, keyText(resource, key, row.given, row.id)]))
+  const recordsOf = await recordsByKey(trx, target, key, rows, keyOf, parent, wanted)
   const named = key[0] ?? 'id'
   const firstRows = new Map<string, PlannedRow>()
   const rowsOf = new Map<number, PlannedRow>()
   const keyless: PlannedRow[] = []
   for (const row of rows) {
-    const text = keyText(resource, key, row.given, row.id)
+    const text = keyOf.get(row) ?? null
     if (text === null) {
       keyless.push(row)
       continue

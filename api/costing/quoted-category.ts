@@ -4,19 +4,41 @@ import { costingRefusals } from '../../model/costing/refusals.ts'
 import { invalidInput } from '../http/errors.ts'
 
 const quotedSql = `
-select line.costing_category_id as "costingCategoryId", quote.project_id as "projectId"
-from quote_line line join quote_header quote on quote.id = line.quote_header_id where line.id = ?`
+select line.id, line.costing_category_id as "costingCategoryId", quote.project_id as "projectId"
+from quote_line line join quote_header quote on quote.id = line.quote_header_id where line.id = any(?)`
 
-/** Spend on a quote line counts in its category. Errors: 400 for a line of another project. */
+interface Spend {
+  readonly quoteLineId?: number | null
+  readonly projectId?: number | undefined
+}
+
+type CategoryOf = (spend: Spend) => { costingCategoryId?: number }
+
+/**
+ * Spend on a quote line counts in its category: reads those of several. The result throws 400 for a line of another project.
+ */
+export const categoriesOfQuoted = async (
+  trx: Knex.Transaction,
+  several: readonly Spend[],
+): Promise<CategoryOf> => {
+  const ids = [...new Set(several.flatMap(({ quoteLineId }) => quoteLineId ?? []))]
+  const rows =
+    ids.length === 0
+      ? []
+      : await query<{ id: number; costingCategoryId: number; projectId: number | null }>(trx, quotedSql, [
+          ids,
+        ])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ({ quoteLineId, projectId }) => {
+    const quoted = byId.get(Number(quoteLineId))
+    if (quoted && quoted.projectId !== projectId)
+      throw invalidInput({ quoteLineId: [costingRefusals.otherProjectLine] })
+    return quoted ? { costingCategoryId: quoted.costingCategoryId } : {}
+  }
+}
+
+/** Of one. Errors: 400 for a line of another project. */
 export const categoryOfQuoted = async (
   trx: Knex.Transaction,
-  { quoteLineId, projectId }: { readonly quoteLineId: number | null; readonly projectId: number | undefined },
-): Promise<{ costingCategoryId?: number }> => {
-  if (quoteLineId === null) return {}
-  const [quoted] = await query<{ costingCategoryId: number; projectId: number | null }>(trx, quotedSql, [
-    quoteLineId,
-  ])
-  if (quoted && quoted.projectId !== projectId)
-    throw invalidInput({ quoteLineId: [costingRefusals.otherProjectLine] })
-  return quoted ? { costingCategoryId: quoted.costingCategoryId } : {}
-}
+  spend: Spend,
+): Promise<{ costingCategoryId?: number }> => (await categoriesOfQuoted(trx, [spend]))(spend)

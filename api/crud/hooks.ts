@@ -55,10 +55,14 @@ export interface ResourceHooks<R = Values> {
   /**
    * Values of new records, such as defaults that the firm keeps: read once for all records of a call, so that an import
    * still writes its rows together. Not for records that an undo brings back.
-   * @returns what is added to the values of a new record
+   * @param several the checked values of all of them
+   * @returns what is added to the values of a new record. It may throw a Problem, which is an error of that record
    * @example newValues: async (trx) => { const days = await usualDays(trx); return (values) => values.days == null ? { days } : {} }
    */
-  newValues?(trx: Knex.Transaction): Promise<(values: Partial<R>) => Partial<R>>
+  newValues?(
+    trx: Knex.Transaction,
+    several: readonly Partial<R>[],
+  ): Promise<(values: Partial<R>) => Partial<R>>
   /** Returned values are written too, including read-only fields. */
   beforeWrite?(trx: Knex.Transaction, change: WriteChange<R>): Promise<Partial<R> | undefined>
   afterWrite?(trx: Knex.Transaction, change: WriteChange<R> & { readonly id: number }): Promise<void>

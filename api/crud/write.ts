@@ -41,14 +41,14 @@ const updateSql = (table: string, columns: readonly string[]): string => {
 const isReadAfter = ({ fields }: Resource): boolean =>
   Object.values<Field>(fields).some((field) => fieldTypeOf(field).isViewed)
 
-/** The values of new records, with what the hook `newValues` adds. */
-export const withNewValues = async (
+/** Gives a new record of `several` its values, with what the hook `newValues` adds, which may refuse it. */
+export const newValuesOf = async (
   trx: Knex.Transaction,
   target: Target,
   several: readonly Values[],
-): Promise<readonly Values[]> => {
-  const added = await hooksOf(target).newValues?.(trx)
-  return added ? several.map((values) => ({ ...values, ...added(values) })) : several
+): Promise<(values: Values) => Values> => {
+  const added = await hooksOf(target).newValues?.(trx, several)
+  return (values) => (added ? { ...values, ...added(values) } : values)
 }
 
 /** Writes one row with its hooks and reads it back, if possible in the same round trip. */
@@ -60,7 +60,7 @@ const writeRecord = async (
 ): Promise<StoredRecord & { id: number }> => {
   const { resource } = target
   const hooks = hooksOf(target)
-  const [values = given] = before ? [given] : await withNewValues(trx, target, [given])
+  const values = before ? given : (await newValuesOf(trx, target, [given]))(given)
   const written = { ...changeOf(before, values), write: writerOf(trx, target), prepared: target.prepared }
   const added = await hooks.beforeWrite?.(trx, written)
   const columns = columnValues(resource, { ...values, ...added })
@@ -126,8 +126,11 @@ const createRecords = async (
   const values = await mapInSlices(several, (body, index) =>
     atIndex(index, () => valuesOfNew(trx, target, body, 'server')),
   )
-  if (!values.some((each) => needsHooks(target, { before: null, values: each })))
-    return insertRows(trx, target.resource, await withNewValues(trx, target, values))
+  if (!values.some((each) => needsHooks(target, { before: null, values: each }))) {
+    const valuesOf = await newValuesOf(trx, target, values)
+    const whole = await mapInSlices(values, (each, index) => atIndex(index, async () => valuesOf(each)))
+    return insertRows(trx, target.resource, whole)
+  }
   const ids: number[] = []
   for (const [index, each] of values.entries())
     ids.push((await atIndex(index, () => writeRecord(trx, target, null, each))).id)

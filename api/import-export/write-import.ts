@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { query } from '../../database/query.ts'
+import type { Values } from '../../model/check-record.ts'
 import { sum } from '../../model/decimal.ts'
 import type { Resource } from '../../model/definition.ts'
 import { duplicateKeys } from '../../model/duplicates.ts'
@@ -29,8 +30,8 @@ import { followTargets } from '../crud/follow.ts'
 import { countsIn, usesOf } from '../crud/in-use.ts'
 import { lockRows, type NamedRecord, readRecords } from '../crud/read.ts'
 import { analyzeIfMany, insertRows, updateRows } from '../crud/several-rows.ts'
-import { needsHooks, type Target } from '../crud/visible.ts'
-import { changeRecord, createChecked, withNewValues, writerOf } from '../crud/write.ts'
+import { hooksOf, needsHooks, type Target } from '../crud/visible.ts'
+import { changeRecord, createChecked, newValuesOf, writerOf } from '../crud/write.ts'
 import { maxNamed, Problem } from '../http/errors.ts'
 import type { ImportParent, PlannedRow } from './import-rows.ts'
 import { planImport } from './plan-import.ts'
@@ -56,21 +57,49 @@ const writeRows = async (
 const isOfRow = (error: unknown): error is Problem =>
   error instanceof Problem && [400, 404, 409, 422].includes(error.statusCode) && error.code !== 'agreed'
 
+/** What refuses a row is an error of the row. Other errors are thrown. */
+const refuseRow = ({ errors }: PlannedRow, error: unknown): void => {
+  if (!isOfRow(error)) throw error
+  const { errors: byField } = error.details
+  if (byField) for (const [name, wrong] of Object.entries(byField)) errors[name] ??= [...wrong]
+  else errors.id ??= [error.sentence]
+}
+
 /** Writes a row; what its hooks refuse is an error of the row, and nothing of it stays written. */
 const atRow = async (
   trx: Knex.Transaction,
-  { errors }: PlannedRow,
+  row: PlannedRow,
   write: (trx: Knex.Transaction) => Promise<unknown>,
 ): Promise<void> => {
   try {
     // A savepoint: a refused statement would abort the transaction.
     await trx.transaction(write)
   } catch (error) {
-    if (!isOfRow(error)) throw error
-    const { errors: byField } = error.details
-    if (byField) for (const [name, wrong] of Object.entries(byField)) errors[name] ??= [...wrong]
-    else errors.id ??= [error.sentence]
+    refuseRow(row, error)
   }
+}
+
+/** New records in one statement, unless the hook `newValues` refuses one: then none is written. */
+const createTogether = async (
+  trx: Knex.Transaction,
+  target: Target,
+  created: readonly { readonly row: PlannedRow; readonly values: Values }[],
+): Promise<void> => {
+  const given = created.map(({ values }) => values)
+  const valuesOf = await newValuesOf(trx, target, given)
+  const whole = created.flatMap(({ row, values }) => {
+    try {
+      return [valuesOf(values)]
+    } catch (error) {
+      refuseRow(row, error)
+      return []
+    }
+  })
+  if (whole.length < created.length) return
+  const ids = await insertRows(trx, target.resource, whole)
+  created.forEach(({ row }, at) => {
+    row.createdId = ids[at]
+  })
 }
 
 const writeLevel = async (
@@ -92,18 +121,7 @@ const writeLevel = async (
     await analyzeIfMany(trx, target.resource.table, created.length)
     return
   }
-  const ids = await insertRows(
-    trx,
-    target.resource,
-    await withNewValues(
-      trx,
-      target,
-      created.map(({ values }) => values),
-    ),
-  )
-  created.forEach(({ row }, at) => {
-    row.createdId = ids[at]
-  })
+  await createTogether(trx, target, created)
   await updateRows(
     trx,
     target.resource,
@@ -301,7 +319,9 @@ export const runImport = async (
   requireExpected(resource, written, found, request.expected)
   const isFaulty = rows.some(isWrong) || deletions.some(({ errors }) => Object.keys(errors).length > 0)
   // A preview writes, and is rolled back, where hooks or warnings say more than the plan.
-  if (!isFaulty && (!isPreview || concernHooks(target, rows) || duplicateKeys(resource).length > 0)) {
+  const asksMore =
+    concernHooks(target, rows) || hooksOf(target).newValues || duplicateKeys(resource).length > 0
+  if (!isFaulty && (!isPreview || asksMore)) {
     await writeRows(trx, target, rows)
     const deleted = new Map(deletions.map(({ record }) => [record.id, record]))
     if (deleted.size > 0) await deleteRecords(trx, target, deleted, { write: writerOf(trx, target) })

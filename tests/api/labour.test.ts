@@ -46,6 +46,15 @@ const sums = async (weekId: number) => {
   return { charged, spent }
 }
 
+/** Number of statements that wrote the lines of a week. */
+const statementsOf = async (weekId: number): Promise<number> => {
+  const rows = await test.db.raw(
+    'select distinct xmin::text, cmin::text from labour_line where labour_week_id = ?',
+    [weekId],
+  )
+  return rows.rows.length
+}
+
 describe('A week of own labour', () => {
   it('costs and posts the worked example to the penny', async () => {
     const { week, projects, categories } = await makeExampleWeek(test)
@@ -268,6 +277,7 @@ describe('A week of own labour', () => {
     const rows = await read(`/LabourLine/LabourWeek/${next.id}`)
     expect(rows).toHaveLength(9)
     expect((await call('copyLastWeek', next.id)).body.title).toContain('has all lines')
+    expect(await statementsOf(next.id)).toBe(1)
   })
 })
 
@@ -365,15 +375,45 @@ describe('A posted purchase of own labour', () => {
     await costing.project({ projectNumber: '26-777' })
     await costing.category({ categoryDescription: 'Clocked Roofing' })
     await make.worker('Clocked Ann', 27.88, 19.8)
+    await make.worker('Clocked Bob', 21.13, 15.1)
     const { id } = await make.week('2026-12-07')
     const { status, body } = await test.api('POST', `/LabourLine/LabourWeek/${id}/import`, {
       body: {
         columns: ['workerId', 'projectId', 'costingCategoryId', 'mon', 'tue'],
         key: ['workerId', 'projectId', 'costingCategoryId'],
-        rows: [['clocked ann', '26-777', 'Clocked Roofing', 8, 7.5]],
+        rows: [
+          ['clocked ann', '26-777', 'Clocked Roofing', 8, 7.5],
+          ['Clocked Bob', '26-777', 'Clocked Roofing', 8, null],
+        ],
       },
     })
-    expect([status, body.counts]).toMatchObject([201, { create: 1, wrong: 0 }])
-    expect((await read(`/LabourWeek/${id}`)).charged).toBe(432.14)
+    expect([status, body.counts]).toMatchObject([201, { create: 2, wrong: 0 }])
+    expect((await read(`/LabourWeek/${id}`)).charged).toBe(601.18)
+    expect(await statementsOf(id)).toBe(1)
+  })
+
+  it('names the row of a file whose quote line is of another job, in the preview too', async () => {
+    const make = labourRecords(test)
+    const costing = costingRecords(test)
+    const { id: projectId } = await costing.project({ projectNumber: '26-778' })
+    const { id: categoryId } = await costing.category({ categoryDescription: 'Rows of Jobs' })
+    const lineOf = async (quoteId: number) => costing.quoteLine(quoteId, { costingCategoryId: categoryId })
+    const own = await lineOf((await costing.quote({ projectId })).id)
+    const other = await lineOf((await costing.quote({})).id)
+    const worker = await make.worker('Clocked Cid', 20, 15)
+    const week = await make.week('2026-12-14')
+    const path = `/LabourLine/LabourWeek/${week.id}/import`
+    const send = (quoteLineIds: readonly number[], query = '') =>
+      test.api('POST', `${path}${query}`, {
+        body: {
+          columns: ['workerId', 'projectId', 'costingCategoryId', 'quoteLineId', 'mon'],
+          key: [],
+          rows: quoteLineIds.map((line) => [worker.id, projectId, categoryId, line, 8]),
+        },
+      })
+    const preview = await send([own.id, other.id], '?dry=true')
+    expect(preview.body.faults).toMatchObject([{ field: 'quoteLineId', rows: '2' }])
+    expect((await send([own.id, other.id])).status).toBe(400)
+    expect((await send([own.id])).body.counts).toMatchObject({ create: 1 })
   })
 })

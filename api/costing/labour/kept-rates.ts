@@ -24,24 +24,31 @@ const columns = `
   valid.rate::float8 as rate, valid.pay_rate::float8 as "payRate", valid.premium::float8 as premium,
   valid.idle_share as "idleShare"`
 
-const ofLineSql = `
-select ${columns}
-from labour_week week
-cross join lateral (${ratesSql({ worker: ':workerId::integer', plant: ':plantId::integer', day: 'week.week_start' })}) valid
-where week.id = :weekId`
+const ofLinesSql = `
+select asked.number::integer - 1 as number, ${columns}
+from unnest(:workerIds::integer[], :plantIds::integer[], :weekIds::integer[])
+  with ordinality as asked (worker_id, plant_id, week_id, number)
+join labour_week week on week.id = asked.week_id
+cross join lateral (${ratesSql({ worker: 'asked.worker_id', plant: 'asked.plant_id', day: 'week.week_start' })}) valid`
 
-/** Rates for a line of a week. */
+const none: Rates = { rate: null, payRate: null, premium: null, idleShare: null }
+
+/** Rates for lines of weeks, by worker or plant, and week. */
 export const ratesOf = async (
   trx: Knex.Transaction,
-  { workerId = null, plantId = null, labourWeekId }: Partial<Line>,
-): Promise<Rates> => {
-  const [rates] = await query<Rates>(trx, ofLineSql, {
-    workerId,
-    plantId,
-    weekId: Number(labourWeekId),
+  lines: readonly Partial<Line>[],
+): Promise<(line: Partial<Line>) => Rates> => {
+  const keyOf = ({ workerId = null, plantId = null, labourWeekId }: Partial<Line>) =>
+    JSON.stringify([workerId, plantId, labourWeekId])
+  const asked = [...new Map(lines.map((line) => [keyOf(line), line])).values()]
+  const rows = await query<Rates & { readonly number: number }>(trx, ofLinesSql, {
+    workerIds: asked.map(({ workerId = null }) => workerId),
+    plantIds: asked.map(({ plantId = null }) => plantId),
+    weekIds: asked.map(({ labourWeekId }) => labourWeekId),
     without: null,
   })
-  return rates ?? { rate: null, payRate: null, premium: null, idleShare: null }
+  const rates = new Map(rows.map(({ number, ...own }) => [keyOf(asked[number] ?? {}), own]))
+  return (line) => rates.get(keyOf(line)) ?? none
 }
 
 /** Lines of open weeks that keep other rates than those of the first day of their week. */

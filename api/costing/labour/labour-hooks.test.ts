@@ -4,6 +4,7 @@ import { labourLineHooks } from './labour-hooks.ts'
 
 type Concerns = NonNullable<typeof labourLineHooks.concerns>
 type Line = Parameters<Concerns>[0]['values']
+type Whole = NonNullable<Parameters<Concerns>[0]['before']>
 
 const line: Line = {
   workerId: 1,
@@ -15,10 +16,11 @@ const line: Line = {
 }
 const asks = (values: Line) =>
   // A line as the hooks read it.
-  labourLineHooks.concerns?.(changeOf(line as NonNullable<Parameters<Concerns>[0]['before']>, values))
+  labourLineHooks.concerns?.(changeOf(line as Whole, values))
 
 describe('Lines of a week', () => {
-  it('are written together where only hours, overtime and texts change', () => {
+  it('are written together where they are new, or only hours, overtime and texts change', () => {
+    expect(labourLineHooks.concerns?.(changeOf<Whole>(null, line))).toBe(false)
     expect(asks({ mon: 10, tue: null })).toBe(false)
     expect(asks({ overtime: 2, text: 'Late pour' })).toBe(false)
     expect(asks({ rate: 29, payRate: 20 })).toBe(false)
@@ -37,6 +39,6 @@ describe('Lines of a week', () => {
       { plantId: 4 },
     ])
       expect([values, asks(values)]).toEqual([values, true])
-    expect(labourLineHooks.concerns?.(changeOf(null, line))).toBe(true)
+    expect(labourLineHooks.concerns?.(changeOf<Whole>(null, { ...line, overtime: 9 }))).toBe(true)
   })
 })

@@ -6,7 +6,7 @@ import type { RecordFor } from '../../../resources.config.ts'
 import type { ResourceHooks } from '../../crud/hooks.ts'
 import type { RecordChange } from '../../crud/record-change.ts'
 import { invalidInput } from '../../http/errors.ts'
-import { categoryOfQuoted } from '../quoted-category.ts'
+import { categoriesOfQuoted, categoryOfQuoted } from '../quoted-category.ts'
 import { followRates, ratesOf } from './kept-rates.ts'
 import { requirePoster } from './post-week.ts'
 
@@ -29,18 +29,22 @@ const lineFaults = (line: Partial<Line>): FieldErrors => {
 const isOfOtherWork = ({ isChanged }: RecordChange<Line>): boolean =>
   isChanged('quoteLineId') || isChanged('projectId') || isChanged('costingCategoryId')
 
-const isOfOther = ({ before, isChanged }: RecordChange<Line>): boolean =>
-  !before || isChanged('workerId') || isChanged('plantId')
+const isOfOther = ({ isChanged }: RecordChange<Line>): boolean =>
+  isChanged('workerId') || isChanged('plantId')
 
 /** A line is of a worker or of plant, and keeps the rates of the first day of its week. */
 export const labourLineHooks: ResourceHooks<Line> = {
   // Of a worker.
   sample: { plantId: null, idle: null, overtime: null, quoteLineId: null },
-  // Hours alone are written together: a column of a week is one statement.
+  // New lines are written together, and hours alone: a column of a week is one statement.
   concerns: (change) =>
-    isOfOther(change) ||
-    isOfOtherWork(change) ||
+    (change.before !== null && (isOfOther(change) || isOfOtherWork(change))) ||
     Object.keys(lineFaults({ ...change.before, ...change.values })).length > 0,
+  newValues: async (trx, several) => {
+    const rates = await ratesOf(trx, several)
+    const categoryOf = await categoriesOfQuoted(trx, several)
+    return (line) => ({ ...categoryOf(line), ...(!Object.hasOwn(line, 'rate') && rates(line)) })
+  },
   beforeWrite: async (trx, change) => {
     const { before, values } = change
     const now: Partial<Line> = { ...before, ...values }
@@ -53,7 +57,7 @@ export const labourLineHooks: ResourceHooks<Line> = {
           projectId: now.projectId,
         }))),
       // An undo brings the rates that the line had.
-      ...(isOfOther(change) && !Object.hasOwn(values, 'rate') && (await ratesOf(trx, now))),
+      ...(before && isOfOther(change) && !Object.hasOwn(values, 'rate') && (await ratesOf(trx, [now]))(now)),
     }
   },
 }

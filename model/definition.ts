@@ -515,11 +515,13 @@ type PartOf<Field> = Field extends { type: infer Type extends FieldTypeName }
 /** Type of the value in one part of a test, for a field of type `V`. */
 type PartValue<Part extends FilterPart, V, Names extends string> = Part extends 'contains'
   ? string
-  : Part extends 'empty'
-    ? boolean
-    : Part extends 'not'
-      ? V | null | readonly (V | null)[] | OtherField<Names>
-      : V | OtherField<Names>
+  : Part extends 'alike'
+    ? readonly string[]
+    : Part extends 'empty'
+      ? boolean
+      : Part extends 'not'
+        ? V | null | readonly (V | null)[] | OtherField<Names>
+        : V | OtherField<Names>
 
 type OneTest<Field, V, Names extends string> =
   | V

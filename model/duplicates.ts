@@ -1,4 +1,5 @@
 import type { Resource } from './definition.ts'
+import { fieldTypeOf } from './fields/registry.ts'
 import { comparedText } from './folded.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -41,6 +42,16 @@ export const duplicateKey = (fields: readonly string[], values: Values): string 
     return typeof value === 'string' ? comparedText(value) : value
   })
   return shared.length === 0 || shared.includes('') ? null : JSON.stringify(shared)
+}
+
+/** Filter for the records of which one could have this key, among values of its last field. */
+export const duplicateFilter = (
+  resource: Pick<Resource, 'fields'>,
+  name: string,
+  values: readonly unknown[],
+) => {
+  const field = resource.fields[name]
+  return field && fieldTypeOf(field).isText ? { alike: values.map(String) } : values
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { type Comparison, literal } from '../../database/fields/column.ts'
+import { type Comparison, comparedSql, literal } from '../../database/fields/column.ts'
 import type { Condition } from '../../model/filter/filter.ts'
 import { containsText } from './text-forms.ts'
 
@@ -53,6 +53,12 @@ export const conditionSql = (
       const test = containsText(condition.text)
       return { sql: `(${test.sql(sql)})`, bindings: test.bindings }
     }
+    case 'alike':
+      // Served by the index of fields that warn of duplicates.
+      return {
+        sql: `${comparedSql(sql)} = any(array(select ${comparedSql('given.text')} from unnest(?::text[]) as given (text)))`,
+        bindings: [[...condition.texts] as Knex.RawBinding],
+      }
     case 'not': {
       // `is not true` also matches null: an empty field differs from every value.
       const of = conditionSql(sql, comparison, condition.of, sqlOf)

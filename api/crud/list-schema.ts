@@ -12,6 +12,7 @@ const partSchema = (part: FilterPart, value: JsonSchema, bound: JsonSchema): Jso
   if (part === 'empty') return { type: 'boolean' }
   if (part === 'contains')
     return { type: 'string', minLength: 1, maxLength: longestFilterText, pattern: '\\S' }
+  if (part === 'alike') return listOf(value)
   if (part === 'not')
     return { anyOf: [bound, { type: 'null' }, listOf({ anyOf: [value, { type: 'null' }] })] }
   return bound

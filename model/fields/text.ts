@@ -79,10 +79,10 @@ export const comparesTexts = <F>(
   check: (value: unknown, field: F) => readonly Message[],
   longest: (field: F) => number,
   pattern = plainText,
-): FieldFilter<F> & { readonly parts: readonly ['contains', 'not', 'empty'] } => {
+): FieldFilter<F> & { readonly parts: readonly ['contains', 'alike', 'not', 'empty'] } => {
   const maxLength = (field: F) => Math.min(longest(field), longestFilterText)
   return {
-    parts: ['contains', 'not', 'empty'],
+    parts: ['contains', 'alike', 'not', 'empty'],
     schema: (field) => ({ type: 'string', maxLength: maxLength(field), pattern }),
     fits: (value, field) => check(value, field).length === 0 && [...String(value)].length <= maxLength(field),
   }

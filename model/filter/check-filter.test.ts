@@ -59,6 +59,15 @@ describe('A text of a filter', () => {
   it.each([[' '], [7], ['x'.repeat(longestFilterText + 1)]])('is refused when it is %j', (text) =>
     expect(contains(text)).toMatchObject({ field: 'userPONo', part: 'contains' }),
   )
+  it('that records are like is one searched text, and a list', () => {
+    const alike = (texts: unknown) => checkFilter(purchaseHeaders, { userPONo: { alike: texts } })
+    expect(alike(['PO-1', 'PO-2'])).toMatchObject({
+      tests: [{ field: 'userPONo', condition: { is: 'alike', texts: ['PO-1', 'PO-2'] } }],
+      textTests: 1,
+    })
+    expect(alike('PO-1')).toMatchObject({ field: 'userPONo', part: 'alike' })
+    expect(alike([7])).toMatchObject({ field: 'userPONo', part: 'alike' })
+  })
   it('of the whole list is trimmed, and none when it is blank', () => {
     expect(checkFilter(purchaseHeaders, { q: ' brick ' })).toMatchObject({ text: 'brick' })
     expect(checkFilter(purchaseHeaders, { q: ' ' })).toMatchObject({ text: null })

@@ -26,6 +26,7 @@ const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== ''
 const textTestsIn = (condition: Condition): number => {
   switch (condition.is) {
     case 'contains':
+    case 'alike':
       return 1
     case 'not':
       return textTestsIn(condition.of)

@@ -91,17 +91,21 @@ export const conditionOf = (
   const equal = (value: unknown, part?: FilterPart): Condition =>
     value === null ? { is: 'empty' } : { is: 'equal', value: fitting(value, part) }
 
+  const requireFew = (values: readonly unknown[], part?: FilterPart): void => {
+    if (values.length > maxTests)
+      throw invalid(
+        filterMessages.filterValues({ place: nameOf(part), n: values.length, most: maxTests }),
+        part,
+      )
+  }
+
   /** Any of these conditions. Groups equal comparisons. */
   const anyOf = (
     values: readonly unknown[],
     one: (value: unknown) => Condition,
     part?: FilterPart,
   ): Condition => {
-    if (values.length > maxTests)
-      throw invalid(
-        filterMessages.filterValues({ place: nameOf(part), n: values.length, most: maxTests }),
-        part,
-      )
+    requireFew(values, part)
     const conditions = values.map(one)
     const oneOf: Condition = {
       is: 'oneOf',
@@ -121,6 +125,10 @@ export const conditionOf = (
         if (!isSearchText(value) || value.trim() === '')
           throw invalid(filterMessages.filterValue({ place: nameOf(part) }), part)
         return { is: 'contains', text: value.trim() }
+      case 'alike':
+        if (!Array.isArray(value)) throw invalid(filterMessages.filterValue({ place: nameOf(part) }), part)
+        requireFew(value, part)
+        return { is: 'alike', texts: value.map((each) => String(fitting(each, part))) }
       case 'not':
         if (isOther(value)) return { is: 'not', of: compared('equal', value.field, part) }
         return {

@@ -3,7 +3,7 @@ import type { Message } from '../message.ts'
  * Filter of a list as JSON: in the API's `filter`, in the views of a definition and in an address.
  *
  *     filter = { field: test, …, "q": text }        all must hold
- *     test   = value | null | [test, …] | { from, to, above, below, contains, not, empty }
+ *     test   = value | null | [test, …] | { from, to, above, below, contains, alike, not, empty }
  *     a bound may be another field of the record: { above: { field: 'requiredDate' } }
  */
 
@@ -30,6 +30,8 @@ interface FilterParts {
   readonly below?: Bound
   /** Contains this text, ignoring case and surrounding spaces. No wildcards. */
   readonly contains?: string
+  /** One of these texts, but for case, accents, runs of blanks and kinds of dashes. */
+  readonly alike?: readonly string[]
   /** Not this value, or none of several; empty values match too. `null`: any value. */
   readonly not?: Bound | null | readonly (FilterValue | null)[]
   readonly empty?: boolean
@@ -58,6 +60,7 @@ export type Condition =
   | { readonly is: 'from' | 'to' | 'above' | 'below'; readonly value: FilterValue }
   | { readonly is: 'compared'; readonly how: Comparing; readonly field: string }
   | { readonly is: 'contains'; readonly text: string }
+  | { readonly is: 'alike'; readonly texts: readonly string[] }
   | { readonly is: 'empty' }
   | { readonly is: 'not'; readonly of: Condition }
   | { readonly is: 'all' | 'any'; readonly of: readonly Condition[] }

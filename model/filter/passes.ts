@@ -1,5 +1,5 @@
 import type { Resource } from '../definition.ts'
-import { folded } from '../folded.ts'
+import { comparedText, folded } from '../folded.ts'
 import { checkFilter } from './check-filter.ts'
 import type { Comparing, Condition, Filter, FilterValue } from './filter.ts'
 
@@ -34,6 +34,10 @@ const passes = (value: unknown, condition: Condition, record: Values): boolean =
       return isEmpty(value)
     case 'contains':
       return value !== null && folded(String(value)).includes(folded(condition.text))
+    case 'alike': {
+      const text = value === null ? null : comparedText(String(value))
+      return condition.texts.some((each) => comparedText(each) === text)
+    }
     case 'not':
       return !passes(value, condition.of, record)
     case 'all':

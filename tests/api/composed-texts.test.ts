@@ -30,6 +30,17 @@ describe('A text in composed or decomposed characters', () => {
   })
 })
 
+describe('A filter for names that are alike', () => {
+  it('finds them in other blanks, dashes, accents and capitals, and no others', async () => {
+    const names = ['Élan  Timber', 'Elan\u2011Timber', 'ELAN TIMBER', 'Elan Timber Ltd']
+    const [blanks, dash, capitals] = await Promise.all(names.map(async (name) => (await named(name)).id))
+    expect((await found({ supplierName: { alike: ['elan timber'] } })).sort()).toEqual(
+      [blanks, capitals].sort(),
+    )
+    expect(await found({ supplierName: { alike: ['élan-timber', 'nobody'] } })).toEqual([dash])
+  })
+})
+
 describe('A name', () => {
   it.each([
     ['zero-width characters', 'Alder\u200bmoor\ufeff', 'Aldermoor'],

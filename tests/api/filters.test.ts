@@ -106,6 +106,7 @@ const comparable = (name: string): fc.Arbitrary<unknown> => {
 const partOf = (name: string, part: string): fc.Arbitrary<unknown> => {
   if (part === 'empty') return fc.boolean()
   if (part === 'contains') return text.filter((made) => made.trim() !== '')
+  if (part === 'alike') return fc.array(comparable(name), { maxLength: 3 })
   if (part !== 'not') return comparable(name)
   return fc.oneof(empty(comparable(name)), fc.array(empty(comparable(name)), { maxLength: 3 }))
 }

@@ -11,6 +11,18 @@ const typed = async (name: string) => {
 }
 
 describe('A name that looks like that of another record', () => {
+  it('is marked in the list, as in the form', async () => {
+    app.api.add(suppliers, { supplierName: 'Blank  Timber', enabled: true })
+    app.api.add(suppliers, { supplierName: 'Blank-Timber', enabled: true })
+    app.api.add(suppliers, { supplierName: 'blank timber', enabled: true })
+    app.open('/admin/suppliers')
+    const marks = await screen.findAllByText(/^Also on/)
+    expect(marks.map(({ textContent }) => textContent)).toEqual([
+      'Also on blank timber',
+      'Also on Blank  Timber',
+    ])
+  })
+
   it.each([
     ['in blanks and capitals', 'Blank  Timber', 'blank timber'],
     ['by a hyphen that does not break', 'Blank\u2011Timber', 'Blank-Timber'],
@@ -24,7 +36,8 @@ describe('A name that looks like that of another record', () => {
     app.api.add(suppliers, { supplierName: 'Blank Timber', enabled: true })
     app.api.add(suppliers, { supplierName: 'Timber & Sons', enabled: true })
     await typed('Timber and Sons')
-    const asked = () => app.api.requests.filter(({ search }) => search.get('filter')?.includes('"timber"'))
+    const asked = () =>
+      app.api.requests.filter(({ search }) => search.get('filter')?.includes('"Timber and Sons"'))
     await expect.poll(asked).not.toEqual([])
     expect(screen.queryByText(/^Also on/)).toBeNull()
   })

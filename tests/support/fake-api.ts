@@ -1,5 +1,6 @@
 import { apiBase, apiPath } from '../../model/api-path.ts'
 import type { Resource } from '../../model/definition.ts'
+import { comparedText } from '../../model/folded.ts'
 import { recordText } from '../../model/record-text.ts'
 import { fieldPath, referenceOf } from '../../model/resources.ts'
 import { withViews } from '../../model/saved-views.ts'
@@ -26,13 +27,19 @@ export const problem = (status: number, title: string, more: object = {}) =>
 const holds = (value: unknown, test: unknown): boolean => {
   if (Array.isArray(test)) return test.some((one) => holds(value, one))
   if (typeof test !== 'object' || test === null) return value === test
-  const { not, contains, empty } = test as { not?: unknown; contains?: string; empty?: boolean }
+  const { not, contains, alike, empty } = test as {
+    not?: unknown
+    contains?: string
+    alike?: string[]
+    empty?: boolean
+  }
   return (
     (not === undefined || not === null || !holds(value, not)) &&
     (contains === undefined ||
       String(value ?? '')
         .toLowerCase()
         .includes(contains.toLowerCase())) &&
+    (alike === undefined || alike.some((one) => comparedText(one) === comparedText(String(value ?? '')))) &&
     (empty === undefined || (value === null) === empty)
   )
 }

@@ -9,6 +9,10 @@ const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && v
 const equals = (value: unknown, wanted: unknown) =>
   wanted === null ? isEmpty(value) : Array.isArray(value) ? value.includes(wanted) : value === wanted
 
+/** A text without case and runs of blanks. Random texts have no accents or dashes. */
+const compared = (value: unknown) =>
+  value === null ? null : String(value).replace(/\s+/g, ' ').trim().toLowerCase()
+
 /** Compares numbers by size and dates as texts. */
 const compare = (value: unknown, wanted: unknown, holds: (order: number) => boolean) =>
   value !== null && holds((value as number) < (wanted as number) ? -1 : value === wanted ? 0 : 1)
@@ -25,6 +29,8 @@ const holdsPart = (part: string, value: unknown, wanted: unknown): boolean => {
       return compare(value, wanted, (order) => order < 0)
     case 'contains':
       return value !== null && String(value).toLowerCase().includes(String(wanted).trim().toLowerCase())
+    case 'alike':
+      return (wanted as unknown[]).some((one) => compared(one) === compared(value))
     case 'not':
       return !(Array.isArray(wanted) ? wanted : [wanted]).some((one) => equals(value, one))
     case 'empty':

@@ -4,9 +4,8 @@ import { styled } from '@mui/material/styles'
 import { useGetList, useRecordContext, useTranslate } from 'react-admin'
 import { unchosenSort } from '../../../model/default-sort.ts'
 import type { Resource } from '../../../model/definition.ts'
-import { duplicateKey, duplicateKeyAt, partsOf } from '../../../model/duplicates.ts'
+import { duplicateFilter, duplicateKey, duplicateKeyAt, partsOf } from '../../../model/duplicates.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
-import { plainText } from '../../../model/folded.ts'
 import { type AnyRecord, figureText, valueText } from '../../../model/record-text.ts'
 import { shownField } from '../../../model/resources.ts'
 import type { ListedRecord } from '../../extension-points.ts'
@@ -39,19 +38,6 @@ const duplicateText = (resource: Resource, record: AnyRecord): string => {
   return details.length > 0 ? `${name} (${details.join(', ')})` : name
 }
 
-/** Max. records with a word of the text among which those that look like it are found. */
-const maxAlike = 100
-
-/** Least characters of a word that an index finds. */
-const leastWord = 3
-
-/** The longest word of a text with letters, which records that look like it have too. */
-const wordOf = (text: unknown): string | null => {
-  const words = typeof text === 'string' && /\p{L}/u.test(text) ? plainText(text).split(/[\s-]+/) : []
-  const [longest = ''] = words.sort((one, other) => other.length - one.length)
-  return longest.length >= leastWord ? longest : null
-}
-
 /**
  * Warning below a form field: other records with the same values, also where a text differs in blanks, dashes, case or
  * accents only. Does not block saving.
@@ -67,26 +53,21 @@ export const DuplicateWarning = ({ resource, name, values, id }: DuplicateWarnin
   const stored = useRecordContext()
   const wholes = stored?.id === id ? partsOf(resource).filter((name) => stored?.[name] != null) : []
   const others = Object.fromEntries(wholes.map((name) => [name, { not: stored?.[name] }]))
-  const find = (perPage: number, filter: object, enabled: boolean) =>
-    [
-      resource.name,
-      {
-        pagination: { page: 1, perPage },
-        sort: unchosenSort,
-        filter: { ...filter, ...others },
-        meta: withoutCount,
-      },
-      { enabled: key !== null && enabled },
-    ] as const
-  const { data: equal = [] } = useGetList<ListedRecord>(...find(maxRows + 1, shared, true))
-  const isText = fieldTypeOf(shownField(resource, name)).isText === true
-  const word = isText ? wordOf(shared[name]) : null
-  const { data: near = [] } = useGetList<ListedRecord>(
-    ...find(maxAlike, { ...shared, [name]: { contains: word ?? '' } }, word !== null),
+  const alike = Object.fromEntries(
+    fields.map((field) => [field, duplicateFilter(resource, field, [shared[field]])]),
   )
-  const found = new Map([...equal, ...near].map((record) => [record.id, record]))
-  const duplicates = [...found.values()]
-    .filter((record) => key !== null && record.id !== id && duplicateKey(fields, record) === key)
+  const { data = [] } = useGetList<ListedRecord>(
+    resource.name,
+    {
+      pagination: { page: 1, perPage: maxRows + 1 },
+      sort: unchosenSort,
+      filter: { ...alike, ...others },
+      meta: withoutCount,
+    },
+    { enabled: key !== null },
+  )
+  const duplicates = data
+    .filter((record) => record.id !== id && duplicateKey(fields, record) === key)
     .slice(0, maxRows)
   return (
     <Stack

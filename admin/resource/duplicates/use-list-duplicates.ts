@@ -2,7 +2,13 @@ import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useDataProvider } from 'react-admin'
 import { unchosenSort } from '../../../model/default-sort.ts'
-import { duplicateGroups, duplicateKey, duplicateKeys, partsOf } from '../../../model/duplicates.ts'
+import {
+  duplicateFilter,
+  duplicateGroups,
+  duplicateKey,
+  duplicateKeys,
+  partsOf,
+} from '../../../model/duplicates.ts'
 import { maxTests } from '../../../model/filter/filter.ts'
 import type { ListedRecord } from '../../extension-points.ts'
 import { withoutCount } from '../../providers/data-provider.ts'
@@ -36,7 +42,7 @@ export const useListDuplicates = (records: readonly ListedRecord[]): Duplicates 
         pagination: { page: 1, perPage: maxRows },
         sort: unchosenSort,
         meta: withoutCount,
-        filter: { [last]: values },
+        filter: { [last]: duplicateFilter(resource, last, values) },
       }),
       enabled: values.length > 0,
     })),

@@ -50,6 +50,8 @@ const gauge = fc.record({
   at: empty(
     fc.tuple(day, fc.constantFrom('00:00:00', '08:30:00', '23:59:59')).map((parts) => parts.join('T')),
   ),
+  opens: empty(fc.constantFrom('07:30:00', '08:00:00')),
+  closes: fc.constantFrom('16:30:00', '17:00:00'),
   tags: fc.subarray(['red', 'green', 'blue']),
   state: empty(fc.constantFrom('new', 'old')),
   hubId: empty(fc.integer({ min: 1, max: 5 })),

@@ -138,31 +138,34 @@ const useWrappedCells = (
   const search = dialog('').search
   return useCallback(
     ({ record, column, isName, content }: WrappedCell) => {
+      const others = duplicates.get(column.name)?.get(Number(record.id))
+      const marked = (cell: ReactNode) =>
+        others ? (
+          <>
+            {cell}
+            <AlsoOn resource={resource} others={others} />
+          </>
+        ) : (
+          cell
+        )
       if (isName && !(mayEdit && editableField(resource, column, record) !== null)) {
         // A link needs a text.
         const name = valueText(resource, column.name, record[column.name]) === '' ? '–' : content
         const to = `${pagePath}/${record.id}`
         if (below !== undefined)
-          return (
+          return marked(
             <NameLink to={`${to}/${below}`} data-name-link>
               {name}
-            </NameLink>
+            </NameLink>,
           )
-        if (!mayEdit) return content
-        return (
+        if (!mayEdit) return marked(content)
+        return marked(
           <NameLink to={{ pathname: `${to}/edit`, search }} state={openedFromList} data-name-link>
             {name}
-          </NameLink>
+          </NameLink>,
         )
       }
-      const others = duplicates.get(column.name)?.get(Number(record.id))
-      if (others)
-        return (
-          <>
-            {content}
-            <AlsoOn resource={resource} others={others} />
-          </>
-        )
+      if (others) return marked(content)
       const field = fieldOf(resource, column.name)
       const matchedTo =
         matchedRecords?.name === column.name ? matchedRecords.of.get(Number(record.id)) : undefined

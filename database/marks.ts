@@ -240,11 +240,34 @@ export const createMarkTriggers = (resources: Resources, mark: Mark, when: strin
   ]
 }
 
+/** Whether a mark covers the digest of another: "approved" and then "sent". */
+const followsMark = (resources: Resources, mark: Mark, earlier: Mark): boolean => {
+  const content = contentOf(resources, mark)
+  return [content, ...partsBelow(content)].some(
+    ({ resource, fields }) => resource.table === earlier.resource.table && fields.has(earlier.vouches.keptIn),
+  )
+}
+
+/** Marks with those that cover their digests, each after the ones that it covers. */
+const withFollowing = (resources: Resources, marks: readonly Mark[]): Mark[] => {
+  const all = marksOf(resources)
+  const seen = new Set<Mark>()
+  const ordered: Mark[] = []
+  const visit = (mark: Mark): void => {
+    if (seen.has(mark)) return
+    seen.add(mark)
+    for (const other of all) if (followsMark(resources, other, mark)) visit(other)
+    ordered.unshift(mark)
+  }
+  for (const mark of marks) visit(mark)
+  return ordered
+}
+
 const ownTrigger = ({ resource, place }: Mark) => `${resource.table}_mark_${place}_kept`
 
 /**
- * Statements that compute the digests of existing marks, where they are new or made of other values. Nothing is audited:
- * the marks stay as they are.
+ * Statements that compute the digests of existing marks, where they are new or made of other values, and then those of the
+ * marks that cover these digests. Nothing is audited: the marks stay as they are.
  */
 export const fillMarks = (from: Structure, to: Structure, resources: Resources): string[] => {
   const changed = marksOf(resources).filter((mark) => {
@@ -256,7 +279,7 @@ export const fillMarks = (from: Structure, to: Structure, resources: Resources):
   return [
     set('audit', 'off'),
     set('sums', 'off'),
-    ...changed.map(
+    ...withFollowing(resources, changed).map(
       (mark) => `update ${quoted(mark.resource.table)} r set ${quoted(keptColumn(mark))} =
   case when ${isMarkedSql(mark)} then ${digestSql(resources, mark)} end`,
     ),

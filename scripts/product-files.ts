@@ -80,6 +80,7 @@ export const productTests: readonly string[] = [
   'admin/table/text-widths.test.ts',
   'api/crud/expressions.test.ts',
   'api/crud/hooks.types.test.ts',
+  'database/marks.test.ts',
   'model/check-record.test.ts',
   'model/decimal-marks.test.ts',
   'model/definition.types.test.ts',

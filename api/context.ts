@@ -66,6 +66,8 @@ declare module 'fastify' {
     access?: 'anonymous' | readonly string[]
     /** Whether API tokens may call it. `forApiClients` sets the default of a group. */
     apiClients?: boolean
+    /** Name of the resource that the call is of. */
+    resource?: string
     /** Allowed even if the role requires an authenticator that is not set up. */
     beforeAuthenticator?: true
     /** In addition to those derived in refusals.ts. */

@@ -25,14 +25,16 @@ declare module 'fastify' {
 }
 
 export interface Expected {
-  /** Name of the resource that it is about. Without one, it is about each record that gets a mark. */
+  /** Name of the resource that it is about, as the caller says. */
   readonly of: string | undefined
+  /** The resource of the call. Without `of` it is about its records; if they get no mark, about each record that gets one. */
+  readonly calledOn: string | undefined
   readonly seen: Seen
 }
 
 const isFigure = (value: unknown): value is number | null => value === null || Number.isFinite(value)
 
-const parsed = (text: unknown): Expected => {
+const parsed = (text: unknown): Pick<Expected, 'of' | 'seen'> => {
   try {
     const given: unknown = JSON.parse(String(text))
     if (typeof given === 'object' && given !== null && !Array.isArray(given)) {
@@ -52,7 +54,7 @@ export const takeExpected = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, _reply, done) => {
     const { expect, ...others } = request.query as Readonly<Record<string, unknown>>
     if (request.method !== 'GET' && expect !== undefined) {
-      request.expected = parsed(expect)
+      request.expected = { ...parsed(expect), calledOn: request.routeOptions.config.resource }
       request.query = others
     }
     done()
@@ -134,10 +136,13 @@ export const requireAsSeen = async (
   trx: Knex.Transaction,
   { resources }: Pick<AppContext, 'resources'>,
   user: SignedInUser,
-  { of: about, seen: expected }: Expected,
+  { of, calledOn, seen: expected }: Expected,
 ): Promise<void> => {
   const given = await readGiven(trx)
-  for (const table of new Set(given.map(([name]) => name))) {
+  const tables = new Set(given.map(([name]) => name))
+  const ofCall = calledOn !== undefined && tables.has(resources[calledOn]?.table ?? '') ? calledOn : undefined
+  const about = of ?? ofCall
+  for (const table of tables) {
     const resource = Object.values(resources).find((one) => one.table === table)
     if (!resource || (about !== undefined && about !== resource.name)) continue
     requireKnown(resources, user, resource.name, expected)

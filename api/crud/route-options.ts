@@ -43,6 +43,7 @@ const routeOptions = (
   schema: { tags: [resource.title], ...schema },
   config: {
     access: access ? orAdministrator(access) : accessTo(resource, intent),
+    resource: resource.name,
     refuses,
     heavy,
     largeBody,

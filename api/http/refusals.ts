@@ -139,7 +139,7 @@ const expectParameter = {
   name: 'expect',
   in: 'query',
   description:
-    'Version and figures of the record as the caller saw it, such as {"version":7}: if it gets a mark and they are others, the call is refused with both',
+    'Version and figures of the record as the caller saw it, such as {"version":7}: if it gets a mark and they are others, the call is refused with both. It is about the records of this resource, or, if none of them gets a mark, about each record that does; "of" names another resource',
   // JSON as a text, as in lists (api/crud/list-schema.ts).
   schema: {
     type: 'string',
@@ -147,7 +147,7 @@ const expectParameter = {
     contentMediaType: 'application/json',
     contentSchema: {
       type: 'object',
-      properties: { version: { type: 'integer' } },
+      properties: { version: { type: 'integer' }, of: { type: 'string' } },
     },
   },
 } as const

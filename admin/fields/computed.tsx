@@ -183,10 +183,10 @@ const supplied: FieldView<SuppliedField, number> = {
 export const isOpenFigure = (field: Field | undefined): boolean =>
   field !== undefined && 'as' in field && 'open' in field && field.open === true
 
-/** A view whose cell is in the colour for incomplete values unless it is 0. */
+/** A view whose cell is in the colour for incomplete values, and empty for 0: nothing is to be done there. */
 export const openView = <View extends Pick<FieldView<Field, unknown>, 'cell'>>(view: View): View => ({
   ...view,
-  cell: (props) => (props.value === 0 ? view.cell(props) : <Open>{view.cell(props)}</Open>),
+  cell: (props) => (props.value === 0 ? null : <Open>{view.cell(props)}</Open>),
 })
 
 /** Fallback: it is shown as a field of its result's type. */

@@ -43,7 +43,7 @@ export interface FormulaField extends Guarded, Imported {
   readonly as: Result
   /** `{ times: ['quantity', 'unitPrice', { minus: [1, 'discount'] }] }`. */
   readonly of: Formula
-  /** An amount that is marked unless it is 0. */
+  /** An amount that is marked, and empty in lists when it is 0. */
   readonly open?: true
 }
 

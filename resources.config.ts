@@ -268,6 +268,12 @@ export const firm = defineResource({
       maxLength: 20,
       help: 'What is held of subcontractors. Its journal is below Sent to Accounts.',
     },
+    levyCode: {
+      type: 'text',
+      label: 'Account of Levies',
+      maxLength: 20,
+      help: 'What is withheld of subcontractors for insurance and administration. It is in the same journal.',
+    },
     sageCostCode: {
       type: 'text',
       label: 'Cost Code of Sage 50',
@@ -354,6 +360,7 @@ export const firm = defineResource({
         'cisLabourCode',
         'cisMaterialsCode',
         'retentionCode',
+        'levyCode',
         'sageCostCode',
         'invoiceTolerance',
         'receivedTolerance',
@@ -815,7 +822,13 @@ export const suppliers = defineResource({
   },
   list: {
     columns: ['enabled', 'supplierName', 'contactName', 'contactNumber', 'contactEmail'],
-    seeAlso: ['supplier-invoices', 'supplier-statements', 'vat-codes', 'verifications'],
+    seeAlso: [
+      'supplier-invoices',
+      'supplier-statements',
+      'vat-codes',
+      'verifications',
+      'deduction-statements',
+    ],
     search: ['supplierName'],
     more: ['address', 'paymentTerms', 'accountsRef', 'vatCodeId', 'utr', 'verifiedOn', 'due', 'overdue30'],
     views: [
@@ -3365,6 +3378,55 @@ export const accountsBatches = defineResource({
 })
 
 /** CIS standing of a supplier by HMRC. It counts from its day on, and is never corrected backwards. */
+/** A statement of payment and deduction as it was mailed. Its PDF is kept as its file; another one follows where the figures change. */
+export const deductionStatements = defineResource({
+  name: 'deduction-statements',
+  label: 'CIS Statement',
+  title: 'CIS Statements',
+  access: { read: [roles.payer], write: [roles.payer] },
+  parent: { key: 'supplierId', segment: 'Supplier' },
+  topLevel: true,
+  attachments: true,
+  // Created by POST /Valuation/month/statements/mail, and never deleted: it was sent.
+  without: ['create', 'update', 'delete'],
+  recordText: ['supplierName', 'monthTo', 'number'],
+  fields: {
+    supplierId: { type: 'reference', label: 'Supplier', to: suppliers, required: true, setOnce: true },
+    supplierName: { type: 'lookup', label: 'Supplier', path: 'supplierId.supplierName' },
+    monthTo: { type: 'date', label: 'Month To', required: true },
+    // 1, and more once the figures of the month have changed.
+    number: { type: 'integer', label: 'Number', required: true, min: 1 },
+    payment: { type: 'money', label: 'Payments', required: true },
+    materials: { type: 'money', label: 'Materials', required: true },
+    deduction: { type: 'money', label: 'CIS', required: true },
+    sentTo: { type: 'email', label: 'Sent To', required: true },
+    sentOn: { type: 'datetime', label: 'Sent On', required: true },
+    sentById: { type: 'reference', label: 'Sent By', to: users, required: true },
+    sentByName: { type: 'lookup', label: 'Sent By', path: 'sentById.fullName' },
+    // SHA-256 of its PDF.
+    file: { type: 'text', label: 'Digest of the PDF', maxLength: 64 },
+  },
+  list: {
+    columns: [
+      'supplierName',
+      'monthTo',
+      'number',
+      'payment',
+      'materials',
+      'deduction',
+      'sentOn',
+      'sentTo',
+      'sentByName',
+    ],
+    search: ['supplierName'],
+    filters: ['monthTo', 'sentOn'],
+    more: ['file'],
+    sort: ['-monthTo', '-number'],
+  },
+  form: [],
+  uniqueTogether: ['supplierId', 'monthTo', 'number'],
+})
+
 export const verifications = defineResource({
   name: 'verifications',
   label: 'Verification',
@@ -3866,6 +3928,8 @@ export const valuations = defineResource({
     noticed: { type: 'money', label: 'Payment of the Notice', readOnly: true },
     // SHA-256 of its PDF; empty: not sent since it was certified.
     noticeFile: { type: 'text', label: 'Digest of the Notice', readOnly: true, maxLength: 64 },
+    // As it was when it was certified. Empty: certified before it was kept.
+    certifiedContact: { type: 'text', label: 'Name in the Accounts', readOnly: true },
     accountsBatchId: { type: 'reference', label: 'Sent to Accounts', to: accountsBatches, readOnly: true },
     billedDigest: { type: 'text', label: 'Digest of the Bill', readOnly: true, maxLength: 64 },
     paidOn: { type: 'date', label: 'Paid On', readOnly: true },
@@ -3918,6 +3982,7 @@ export const valuations = defineResource({
       'contraTaken',
       'noticedOn',
       'noticed',
+      'certifiedContact',
       'accountsBatchId',
       'kind',
     ],
@@ -4032,6 +4097,15 @@ export const valuations = defineResource({
           'The payment of {paidOn} leaves the list of its tax month. Correct the return if it was sent.',
         says: { done: 'Not paid any more', failed: 'Not taken back' },
       },
+      {
+        label: 'Take over the name',
+        call: 'takeName',
+        when: { standing: ['certified', 'paid'], kind: 'valuation', accountsBatchId: { empty: true } },
+        inRow: false,
+        confirm:
+          'Certificate {number} was certified for {certifiedContact}. It is sent to the name that the subcontractor has in the accounts now.',
+        says: { done: 'The name is taken over', failed: 'Not taken over' },
+      },
       { label: 'Send to accounts…', dialog: 'sendToAccounts', bulk: true },
     ],
   },
@@ -4092,7 +4166,7 @@ export const valuations = defineResource({
     },
     {
       mark: { field: 'accountsBatchId' },
-      for: ['certifiedOn', 'payment', 'allowed', 'finalDate', 'certifiedDigest'],
+      for: ['certifiedOn', 'certifiedContact', 'payment', 'allowed', 'finalDate', 'certifiedDigest'],
       shows: ['payment'],
       keptIn: 'billedDigest',
       says: 'Certificate {number} is in the accounts. Withdraw the batch to change it.',
@@ -5623,6 +5697,8 @@ export const applications = defineResource({
       help: 'After a pay less notice, its sum: what is withheld comes back in the next application.',
     },
     certifiedDigest: { type: 'text', label: 'Digest of the Certificate', readOnly: true, maxLength: 64 },
+    // As it was when it was certified. Empty: certified before it was kept.
+    certifiedContact: { type: 'text', label: 'Client in the Accounts', readOnly: true },
     accountsBatchId: { type: 'reference', label: 'Sent to Accounts', to: accountsBatches, readOnly: true },
     invoicedDigest: { type: 'text', label: 'Digest of the Sales Invoice', readOnly: true, maxLength: 64 },
     lessThanApplied: {
@@ -5675,6 +5751,7 @@ export const applications = defineResource({
       'lessThanApplied',
       'unpaid',
       'final',
+      'certifiedContact',
       'accountsBatchId',
     ],
     views: [
@@ -5735,6 +5812,15 @@ export const applications = defineResource({
         confirm: 'Application {number} becomes a draft again. Tell the client if it was mailed.',
         says: { done: 'Withdrawn', failed: 'Error withdrawing' },
       },
+      {
+        label: 'Take over the name',
+        call: 'takeName',
+        when: { standing: 'certified', kind: 'application', accountsBatchId: { empty: true } },
+        inRow: false,
+        confirm:
+          'Application {number} was certified for {certifiedContact}. It is sent to the name that the client has in the accounts now.',
+        says: { done: 'The name is taken over', failed: 'Not taken over' },
+      },
       { label: 'Send to accounts…', dialog: 'sendToAccounts', bulk: true },
     ],
   },
@@ -5789,7 +5875,7 @@ export const applications = defineResource({
     },
     {
       mark: { field: 'accountsBatchId' },
-      for: ['certifiedOn', 'certifiedGross', 'certifiedDue', 'certifiedDigest'],
+      for: ['certifiedOn', 'certifiedContact', 'certifiedGross', 'certifiedDue', 'certifiedDigest'],
       shows: ['certifiedDue'],
       keptIn: 'invoicedDigest',
       says: 'Its certificate is in the accounts. Withdraw the batch to change it.',
@@ -6645,6 +6731,7 @@ export const resources = defineResources(
   orders,
   orderLines,
   givenUpLines,
+  deductionStatements,
   verifications,
   subcontracts,
   subcontractLines,

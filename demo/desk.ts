@@ -1,6 +1,7 @@
 import { addDays } from '../model/calendar-date.ts'
 import { applicationFigures, previouslyCertified, valueAt } from '../model/costing/application.ts'
 import { lineTotal, proportion, subtract, sum } from '../model/decimal.ts'
+import { batchId } from './accounts-batch.ts'
 import { byDate } from './calendar.ts'
 import { categoryRows } from './categories.ts'
 import type { WentBack } from './deliveries.ts'
@@ -228,7 +229,11 @@ const pairOf = (all: readonly Placed[]): readonly [Placed, Placed] => {
   throw new Error('The demo firm has no two purchases for one invoice')
 }
 
-/** Invoices to check, one of them for two purchases and one dearer than its lines, a queried one, and approved ones that wait for the accounts. */
+/** Approved invoices that wait for the accounts, and older ones that were sent. */
+const waiting = 7
+const sent = 2
+
+/** Invoices to check, one of them for two purchases and one dearer than its lines, a queried one, approved ones that wait for the accounts, and a batch that was sent. */
 const typeInvoices = (rows: FirmRows, today: string): void => {
   const known = placed(
     rows,
@@ -254,13 +259,23 @@ const typeInvoices = (rows: FirmRows, today: string): void => {
     .slice(6)
     .filter((one) => one !== first && one !== second)
     .filter(({ purchase }) => (purchase.receivedDate ?? '') <= addDays(today, 6 - credit))
-  for (const [index, one] of due.slice(0, 7).entries()) {
+  for (const [index, one] of due.slice(0, waiting).entries()) {
     const net = netOf(one.lines)
     typeInvoice(rows, one, {
       approval: 'approved',
       approvedOn: addDays(today, index < 2 ? -9 : -2),
       // A line has changed since.
       approvedAmount: index === 6 ? subtract(net, 12.5) : net,
+    })
+    approveRows(rows, one)
+  }
+  for (const [index, one] of due.slice(waiting, waiting + sent).entries()) {
+    typeInvoice(rows, one, {
+      approval: 'approved',
+      approvedOn: addDays(today, -16),
+      approvedAmount: netOf(one.lines),
+      accountsBatchId: batchId,
+      paidDate: index === 0 ? null : addDays(today, -1),
     })
     approveRows(rows, one)
   }
@@ -364,6 +379,7 @@ const applicationRows = (
       certifiedOn: isCertified ? noticeBy : null,
       certifiedGross: isCertified ? subtract(figures.gross, withheld) : null,
       certifiedDue: isCertified ? subtract(figures.due, proportion(withheld, 95, 100, 2)) : null,
+      certifiedContact: isCertified ? contract.clientName : null,
       accountsBatchId: null,
     })
     made['application-lines'].push(...lines)

@@ -1,6 +1,7 @@
 import { addDays } from '../model/calendar-date.ts'
 import { isSameUnit } from '../model/costing/unit.ts'
 import { createRandom } from '../model/random.ts'
+import { batchRows, withoutBatch } from './accounts-batch.ts'
 import { byDate } from './calendar.ts'
 import { categoryId, categoryRows, statuses, statusId } from './categories.ts'
 import { deliveryRows } from './deliveries.ts'
@@ -32,6 +33,8 @@ export interface FirmOptions {
   readonly seed?: string
   /** The day of creation, `yyyy-MM-dd`: the firm's last weeks end in this one. */
   readonly today: string
+  /** Account of the person who sent its batch to the accounts. Default: there is no batch. */
+  readonly sentById?: number | null
 }
 
 /** The seed of every demo that somebody sees. */
@@ -250,8 +253,14 @@ export const planRound = (round: number, seed: string, today = plannedDay) => {
  * The demo firm as plain rows with their ids, six projects at a time so that a large one fits in memory. Rows refer
  * only to rows of their own batch or of an earlier one.
  */
-export function* demoFirm({ scale, seed = defaultSeed, today }: FirmOptions): Generator<FirmRows, void> {
-  yield listRows(scale)
+export function* demoFirm({
+  scale,
+  seed = defaultSeed,
+  today,
+  sentById = null,
+}: FirmOptions): Generator<FirmRows, void> {
+  const lists = listRows(scale)
+  yield lists
   const nextId = idCounter()
   const branches = branchesAt(scale)
   for (let round = 0; round < scale; round++) {
@@ -260,8 +269,11 @@ export function* demoFirm({ scale, seed = defaultSeed, today }: FirmOptions): Ge
     if (round > 0) yield { ...rows, ...deliveryRows(rows, nextId) }
     else {
       const { rows: first, wentBack } = withDesk(withEstimate(rows), () => nextId('purchase-headers'), today)
+      const named = { ...first, suppliers: lists.suppliers }
+      const desk =
+        sentById === null ? withoutBatch(first) : { ...first, ...batchRows(named, today, sentById) }
       yield {
-        ...first,
+        ...desk,
         ...deliveryRows(first, nextId, wentBack),
         ...statementRows(first, today),
         ...labourRows(first, today),

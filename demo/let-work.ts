@@ -67,6 +67,7 @@ const unpaid = {
   contraTaken: null,
   toPay: null,
   certifiedById: null,
+  certifiedContact: null,
 } as const
 
 /** Changes the purchase: it is what the certificate costs. */

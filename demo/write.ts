@@ -56,6 +56,12 @@ export const forgetOffice = async (trx: Knex.Transaction): Promise<void> => {
   )
 }
 
+/** The first person with an account; null before there is one. */
+const senderOf = async (trx: Knex.Transaction): Promise<number | null> => {
+  const [first] = await query<{ id: number }>(trx, 'select id from user_account order by id limit 1')
+  return first?.id ?? null
+}
+
 /** Writes rows of one resource in one statement; PostgreSQL reads them by the types of the table itself. */
 const insert = async (trx: Knex.Transaction, name: ResourceName, rows: readonly object[]) => {
   const [first] = rows
@@ -103,7 +109,7 @@ export const fillDemo = async (
     await withoutTrail(trx)
     const written = Object.fromEntries(businessResources.map((name) => [name, 0])) as DemoCounts
     let first: FirmRows | undefined
-    for (const batch of demoFirm({ scale, today })) {
+    for (const batch of demoFirm({ scale, today, sentById: await senderOf(trx) })) {
       await insertBatch(trx, batch, written)
       first ??= batch
     }

@@ -147,7 +147,7 @@ export const sendToAccounts = {
   send: 'Send %{smart_count} invoice |||| Send %{smart_count} invoices',
   sent: 'Sent as batch %{number}',
   open: 'Open it',
-  retention: 'Retention of subcontractors',
+  retention: 'Held of subcontractors',
   journal: 'Journal (CSV)',
 }
 

@@ -9,20 +9,24 @@ import { useSearchParams } from 'react-router-dom'
 import { ConfirmDialog } from '../../admin/layout/DialogBox.tsx'
 import { PageTitle } from '../../admin/layout/Paper.tsx'
 import { useToast } from '../../admin/layout/Toasts.tsx'
+import { adminBase } from '../../admin/page-path.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
 import { isCalendarDate } from '../../model/calendar-date.ts'
 import { taxMonthOf } from '../../model/costing/subcontract.ts'
 import type { MailedStatements, StatementsToMail } from '../../model/costing/subcontract-mail.ts'
-import type { TaxMonthReply } from '../../model/costing/tax-month.ts'
+import { type StatementMailing, statementMailing, type TaxMonthReply } from '../../model/costing/tax-month.ts'
 import { firmDay } from '../../model/firm-clock.ts'
 import { formatDate, formatInstant, formatSterling } from '../../model/format.ts'
-import { valuations } from '../../resources.config.ts'
+import { deductionStatements, valuations } from '../../resources.config.ts'
+import { QuietLink } from '../home/sections.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { ScrollTable } from '../quote-statement/ScrollTable.tsx'
 import { usePost } from '../use-post.ts'
 import { PdfButton } from './PdfButton.tsx'
 
 const amounts = ['payment', 'materials', 'deduction'] as const
+
+type Row = TaxMonthReply['rows'][number]
 
 const monthQuery = (on: string) => ({
   queryKey: [valuations.name, 'month', on],
@@ -62,7 +66,9 @@ const Rows = ({ month }: { readonly month: TaxMonthReply }) => {
             {amounts.map((name) => (
               <td key={name}>{formatSterling(row[name])}</td>
             ))}
-            <td>{row.mailedAt ? formatInstant(row.mailedAt) : row.email === null ? say('noEmail') : ''}</td>
+            <td>
+              <SentCell row={row} />
+            </td>
           </tr>
         ))}
         <tr data-bold data-sums>
@@ -81,45 +87,85 @@ const Rows = ({ month }: { readonly month: TaxMonthReply }) => {
   )
 }
 
-/** Mails each subcontractor his statement, after a look at who gets none. */
+/** When, by whom and to what address a statement was sent, and what became of the mail. */
+const SentCell = ({ row }: { readonly row: Row }) => {
+  const translate = useTranslate()
+  const { sent, email } = row
+  if (!sent) return <>{email === null ? translate('subcontract.month.noEmail') : ''}</>
+  const { id, by, isChanged, mail } = sent
+  return (
+    <>
+      <QuietLink to={`${adminBase}/${deductionStatements.name}/${id}`}>
+        {translate('subcontract.month.sentBy', { at: formatInstant(mail.at), by })}
+      </QuietLink>
+      {mail.state === 'failed' && (
+        <Typography variant="body2" color="error">
+          {translate('subcontract.month.failed')}
+        </Typography>
+      )}
+      {isChanged && (
+        <Typography variant="body2" color="warning">
+          {translate('subcontract.month.changed')}
+        </Typography>
+      )}
+    </>
+  )
+}
+
+/** Mails each subcontractor his statement, once, after a look at who gets one, who got one, and who gets none. */
 const MailStatements = ({ month }: { readonly month: TaxMonthReply }) => {
   const translate = useTranslate()
+  const say = (key: string, values: object = {}) => translate(`subcontract.month.${key}`, values)
   const toast = useToast()
   const [isAsking, setIsAsking] = useState(false)
   const mailing = usePost<StatementsToMail, MailedStatements>('Mailing', '/Valuation/month/statements/mail', {
-    onSuccess: ({ mailed }) => toast(translate('subcontract.month.mailed', { smart_count: mailed })),
+    onSuccess: ({ mailed }) => toast(say('mailed', { smart_count: mailed })),
   })
-  const without = month.rows.flatMap(({ email, supplierName }) => (email === null ? [supplierName] : []))
-  const mailed = month.rows.length - without.length
+  const those = (what: StatementMailing) => month.rows.filter((row) => statementMailing(row) === what)
+  const [fresh, sent, without] = [those('send'), those('sent'), those('noAddress')]
+  const again = [...those('sendAgain'), ...fresh.filter((row) => row.sent !== null)]
+  const first = fresh.length - fresh.filter((row) => row.sent !== null).length
+  const names = (rows: readonly Row[]) => rows.map(({ supplierName }) => supplierName).join(', ')
+  const isAgain = first === 0 && again.length > 0
   return (
     <>
-      <Button
-        size="small"
-        variant="outlined"
-        loading={mailing.isPending}
-        disabled={mailed === 0}
-        onClick={() => setIsAsking(true)}
-      >
-        {translate('subcontract.month.mail')}
+      <Button size="small" variant="outlined" loading={mailing.isPending} onClick={() => setIsAsking(true)}>
+        {say(isAgain ? 'mailAgain' : 'mail')}
       </Button>
       {mailing.error && <Alert severity="error">{mailing.error.message}</Alert>}
       <ConfirmDialog
         open={isAsking}
-        title={translate('subcontract.month.mailTitle')}
+        title={say('mailTitle')}
         text={[
-          translate('subcontract.month.mailText', { smart_count: mailed }),
-          ...(without.length > 0
-            ? [translate('subcontract.month.noAddress', { names: without.join(', ') })]
-            : []),
+          ...(first > 0 ? [say('mailText', { smart_count: first })] : []),
+          ...(again.length > 0 ? [say('againText', { names: names(again) })] : []),
+          ...(without.length > 0 ? [say('noAddress', { names: names(without) })] : []),
+          ...(first + again.length === 0 && sent.length > 0 ? [say('allSent')] : []),
         ].join(' ')}
-        confirm={translate('subcontract.month.mailNow')}
+        confirm={say(isAgain ? 'againNow' : 'mailNow')}
         cancel={translate('form.cancel')}
+        isPossible={first + again.length > 0}
         onConfirm={() => {
           setIsAsking(false)
           mailing.mutate({ on: month.to })
         }}
         onCancel={() => setIsAsking(false)}
-      />
+      >
+        {sent.length > 0 && (
+          <ul>
+            {sent.map((row) => (
+              <li key={row.supplierId}>
+                {row.sent &&
+                  say('sentBefore', {
+                    name: row.supplierName,
+                    at: formatInstant(row.sent.mail.at),
+                    by: row.sent.by,
+                  })}
+              </li>
+            ))}
+          </ul>
+        )}
+      </ConfirmDialog>
     </>
   )
 }

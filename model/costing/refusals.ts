@@ -140,7 +140,9 @@ export const costingRefusalPatterns = {
   inBatchAlready: 'Sent to the accounts in batch %{number} already.',
   notApproved: 'Not approved.',
   approvedForOther:
-    'Approved for %{approved}, and the supplier is %{contact} in the accounts now. Withdraw the approval and approve it again.',
+    'Approved for %{kept}, and the supplier is %{contact} in the accounts now. Withdraw the approval and approve it again.',
+  certifiedForOther:
+    'Certified for %{kept}, and the name in the accounts is %{contact} now. Choose Take over the name on its page, or put it back.',
   noReverseCharge: '%{software} has no reverse charge: enter by hand.',
   roundingTooLarge:
     'Rounding would be %{amount}, more than the tolerance of %{tolerance}. Correct the lines or the invoice.',
@@ -170,6 +172,8 @@ export const costingRefusalPatterns = {
   noRetentionMoved: 'No certificate of %{month} changed what is held.',
   journalNeeds:
     'Set package, accounts of CIS labour and retention, and VAT code of rounding under Firm, Accounts first.',
+  statementSent: 'The statement was mailed: it stays as it was sent.',
+  journalNeedsLevies: 'Set the account of levies under Firm, Accounts first.',
   jobNumberUsed: '%{client} has an invoice with this number too. Give the jobs different numbers.',
 
   // Applications for payment

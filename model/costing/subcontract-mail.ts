@@ -71,7 +71,7 @@ export type StatementsToMail = FromSchema<typeof statementsToMail>
 export const mailedStatements = titled(
   'Mailed statements',
   objectSchema({
-    mailed: integer,
+    mailed: described(integer, 'Statements that are sent now, as new ones or again'),
     withoutAddress: described(listOf(text), 'Subcontractors without an e-mail address'),
   }),
 )

@@ -12,6 +12,7 @@ import {
   type TaxedPayment,
   taxMonthOf,
   taxYearOf,
+  unbilledOf,
   vatOf,
   verificationOn,
   verificationState,
@@ -192,6 +193,9 @@ describe('Certificates of a subcontract', () => {
           const { gross, discount, retention, setOff, levy, owed, payment, materials } = one
           expect(sum([paid(at), discount, retention, setOff, levy, -owed])).toBe(gross)
           expect(subtract(one.cost, paid(at))).toBe(sum([retention, levy, -owed]))
+          const unbilled = unbilledOf({ ...one, paid: paid(at) })
+          expect(unbilled).toEqual({ retention: one.retention, levies: levy, owed })
+          expect(sum([paid(at), unbilled.retention, unbilled.levies, -unbilled.owed])).toBe(one.cost)
           expect(sum([one.toPay, one.deduction, one.contra])).toBe(payment)
           for (const amount of [payment, materials, one.deduction, one.toPay, subtract(payment, materials)])
             expect(amount).toBeGreaterThanOrEqual(0)

@@ -55,6 +55,31 @@ export const certificateFigures = (basis: CertificateBasis): CertificateFigures 
   }
 }
 
+/** What a certificate costs the job to date and bills have not: bills are of payments. */
+export interface Unbilled {
+  /** Retention held. */
+  readonly retention: number
+  /** Levies that are withheld: of opening figures what they cost and neither paid nor hold. */
+  readonly levies: number
+  /** What he owes, by which the bills are above the cost. */
+  readonly owed: number
+}
+
+/**
+ * The cost of the job is the payments to date, what is held and withheld, less what is owed.
+ * @param paid payments to date, this one included
+ */
+export const unbilledOf = (to: {
+  readonly cost: number
+  readonly paid: number
+  readonly retention: number
+  readonly owed: number
+}): Unbilled => ({
+  retention: to.retention,
+  levies: sum([to.cost, -to.paid, -to.retention, to.owed]),
+  owed: to.owed,
+})
+
 interface MaterialsBasis {
   /** Direct cost to date, with evidence. */
   readonly materials: number

@@ -1,9 +1,10 @@
 import { idSchema } from '../fields/reference.ts'
+import { sentMail } from '../mail.ts'
 import {
   day,
   described,
   type FromSchema,
-  instant,
+  flag,
   listOf,
   nullable,
   objectSchema,
@@ -11,6 +12,13 @@ import {
   text,
   titled,
 } from '../schemas.ts'
+
+const sentStatement = objectSchema({
+  id: idSchema,
+  by: described(text, 'Who sent it'),
+  isChanged: described(flag, 'Whether the figures of the month are others by now'),
+  mail: sentMail,
+})
 
 /** What was paid under CIS in a tax month, for the return and the statements. Amounts in pounds. */
 
@@ -35,7 +43,10 @@ export const taxMonthReply = titled(
           utr: nullable(text),
           verificationNumber: described(nullable(text), 'Of the last verification by the end of the month'),
           email: described(nullable(text), 'For his statement'),
-          mailedAt: described(nullable(instant), 'When his statement of the month was mailed last'),
+          sent: described(
+            nullable(sentStatement),
+            'His last statement of the month; null until one is mailed',
+          ),
           ...amounts,
         }),
       ),
@@ -45,3 +56,15 @@ export const taxMonthReply = titled(
   }),
 )
 export type TaxMonthReply = FromSchema<typeof taxMonthReply>
+type TaxMonthRow = TaxMonthReply['rows'][number]
+
+/** What mailing the statements does for a subcontractor: one mail for each statement. */
+export type StatementMailing = 'send' | 'sendAgain' | 'sent' | 'noAddress'
+
+/** A statement is sent once; again as it was where its mail failed, and as another one where the figures have changed. */
+export const statementMailing = ({ email, sent }: Pick<TaxMonthRow, 'email' | 'sent'>): StatementMailing => {
+  const hasFailed = sent?.mail.state === 'failed'
+  if (sent && !sent.isChanged && !hasFailed) return 'sent'
+  if (email === null) return 'noAddress'
+  return sent && !sent.isChanged && sent.mail.isKept ? 'sendAgain' : 'send'
+}

@@ -90,6 +90,26 @@ describe('Certificates for the accounts', () => {
     })
   })
 
+  it('are sent to the name that they were certified for, and left out while it is another one', async () => {
+    const { id, projectId } = await certificate()
+    const missing = async () => (await preview([id])).body.bills[0].missing
+    await patch(`/Project/${projectId}`, { clientAccountsRef: 'WHARFE' })
+    expect(await missing()).toEqual([
+      'Certified for Wharfedale Homes, and the name in the accounts is WHARFE now. Choose Take over the name on its page, or put it back.',
+    ])
+    expect((await send([id])).status).toBe(409)
+    expect((await test.api('POST', '/Application/takeName', { body: { id } })).body).toMatchObject({
+      certifiedContact: 'WHARFE',
+    })
+    expect(await missing()).toEqual([])
+    await patch(`/Project/${projectId}`, { clientAccountsRef: null })
+    // Its certificate is entered again.
+    await patch(`/Application/${id}`, { certifiedDue: null })
+    expect(await application(id)).toMatchObject({ certifiedContact: null })
+    await patch(`/Application/${id}`, { certifiedGross: 8100.83, certifiedDue: certified.net })
+    expect(await missing()).toEqual([])
+  })
+
   it('go to a file of their own, whose bytes stay', async () => {
     const { id, projectId, projectNumber, batch } = await sent()
     expect(batch).toMatchObject({ bills: 1, sales: 1, credits: 0, net: 7695.79, digest: null })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DemoCounts, fillDemo, isEmpty } from '../../demo/index.ts'
 import { businessResources } from '../../demo/rows.ts'
@@ -56,13 +57,36 @@ describe('Filling the demo firm', () => {
   it('has approved invoices that can be sent once the firm has chosen its package', async () => {
     const firm = (fields: object) => test.api('PATCH', '/Firm/1', { body: fields, as: 'administrator' })
     await firm({ accountsFormat: 'plain', roundingCode: '8000' })
-    const approved = (await list('/SupplierInvoice')).filter(({ approval }) => approval === 'approved')
+    const approved = (await list('/SupplierInvoice')).filter(
+      ({ approval, accountsBatchId }) => approval === 'approved' && accountsBatchId === null,
+    )
     const body = { ids: approved.map(({ id }) => id) }
     const preview = await test.api('POST', '/AccountsBatch/preview', { body })
     await firm({ accountsFormat: null, roundingCode: null })
     const { bills, ready } = preview.body
     expect(bills.map(({ missing }: { missing: string[] }) => missing)).toEqual(bills.map(() => []))
     expect(ready.count).toBe(7)
+  })
+
+  it('has a batch in the accounts, with its file as it was sent and an invoice that is paid', async () => {
+    const [batch, ...others] = await list('/AccountsBatch')
+    expect([others, batch]).toMatchObject([
+      [],
+      { number: 1, bills: 2, format: 'plain', madeByName: 'First Administrator' },
+    ])
+    const { raw } = await test.api('GET', `/AccountsBatch/${batch.id}/file`)
+    expect(createHash('sha256').update(raw.rawPayload).digest('hex')).toBe(batch.digest)
+    const sent = (await list('/SupplierInvoice')).filter(
+      ({ accountsBatchId }) => accountsBatchId === batch.id,
+    )
+    expect(sent.map(({ stage }) => stage)).toEqual(['Sent to accounts', 'Sent to accounts'])
+    expect(sent.filter(({ paidDate }) => paidDate !== null)).toHaveLength(1)
+    expect([
+      sum(sent.map(({ invoiceNet }) => invoiceNet)),
+      sum(sent.map(({ invoiceVat }) => invoiceVat)),
+    ]).toEqual([batch.net, batch.vat])
+    const { body: changes } = await test.api('GET', `/AccountsBatch/${batch.id}/changes`)
+    expect(changes).toEqual([])
   })
 
   it('has fixed the sum of each agreed quote', async () => {

@@ -19,6 +19,7 @@ beforeAll(async () => {
     cisLabourCode: '321',
     cisMaterialsCode: '322',
     retentionCode: '831',
+    levyCode: '832',
   })
 })
 afterAll(() => test.close())
@@ -93,6 +94,26 @@ describe('Certificates of subcontracts in the accounts', () => {
     expect((await post('/Valuation/withdraw', { id })).status).toBe(200)
   })
 
+  it('are sent to the name that they were certified for, also once they are paid', async () => {
+    const { make, subcontract, supplier } = await exampleSubcontract(test)
+    await make.verify(supplier.id, '2026-04-01', 'standard')
+    const { id } = await make.value(subcontract.id, '2026-04-24')
+    await make.percentages(id, [40])
+    await make.certify(id, '2026-04-29')
+    await make.pay(id, '2026-04-30')
+    await make.ok('PATCH', `/Supplier/${supplier.id}`, { accountsRef: 'OTLEY' })
+    const missing = async () =>
+      (await post('/AccountsBatch/subcontracts/preview', { ids: [id] })).body.bills[0].missing
+    expect(await missing()).toEqual([
+      `Certified for ${supplier.supplierName}, and the name in the accounts is OTLEY now. Choose Take over the name on its page, or put it back.`,
+    ])
+    expect((await post('/Valuation/takeName', { id })).status).toBe(200)
+    expect(await missing()).toEqual([])
+    await send([id])
+    await make.ok('PATCH', `/Supplier/${supplier.id}`, { accountsRef: 'OTHER' })
+    expect((await post('/Valuation/takeName', { id })).status).toBe(409)
+  })
+
   it('have the VAT code of rounding where the subcontractor is not registered', async () => {
     const { make, subcontract } = await exampleSubcontract(test, { vatCodeId: null })
     const { id } = await make.value(subcontract.id, '2026-04-24')
@@ -110,12 +131,12 @@ describe('The journal of retention', () => {
     const of = `"Retention of ${job}/S01, ${supplier.supplierName}"`
     const rowsOf = async (on: string) =>
       (await text(`/AccountsBatch/retention?on=${on}`)).text.split('\r\n').filter((row) => row.includes(job))
-    const june = '"Retention of subcontractors, Jun 2026",30/06/2026'
+    const june = '"Held of subcontractors, Jun 2026",30/06/2026'
     expect(await rowsOf('2026-06-15')).toEqual([
       `${june},321,${of},867.57,,${job}`,
       `${june},831,${of},,867.57,`,
     ])
-    const released = '"Retention of subcontractors, Jul 2027",31/07/2027'
+    const released = '"Held of subcontractors, Jul 2027",31/07/2027'
     expect(await rowsOf('2027-07-01')).toEqual([
       `${released},321,${of},,1208.03,${job}`,
       `${released},831,${of},1208.03,,`,
@@ -147,13 +168,52 @@ describe('The journal of retention', () => {
     expect(Math.round((3797.62 + 199.88) * 100) / 100).toBe(7897.5 - 3900)
   })
 
+  it('has what is withheld and what he owes, so that bills and journals are the cost of each certificate', async () => {
+    const { make, subcontract, project } = await exampleSubcontract(test)
+    const certify = async (day: string, done: number, levy: number) => {
+      const { id } = await make.value(subcontract.id, day)
+      await make.percentages(id, [done])
+      if (levy !== 0) await make.charge(id, 'levy', levy)
+      const { status, body } = await make.certify(id, day)
+      expect([status, body]).toEqual([200, body])
+      return body as Made
+    }
+    // The value falls in the second month: he owes what was paid too much.
+    const certificates = [await certify('2023-03-15', 40, 120), await certify('2023-04-14', 30, 30)]
+    let [billed, journalled] = [0, 0]
+    for (const [at, { payment, cost }] of certificates.entries()) {
+      const month = at === 0 ? '2023-03-01' : '2023-04-01'
+      const { text: file } = await text(`/AccountsBatch/retention?on=${month}`)
+      const rows = file
+        .split('\r\n')
+        .filter((row) => row.includes(`,321,"`) && row.includes(project.projectNumber))
+      for (const row of rows) {
+        const [debit = '', credit = ''] = row.split('",').at(-1)?.split(',') ?? []
+        journalled += Math.round((Number(debit) - Number(credit)) * 100)
+      }
+      billed += Math.round(payment * 100)
+      expect(billed + journalled).toBe(Math.round(cost * 100))
+    }
+    expect(certificates[1]).toMatchObject({ payment: 0, owed: expect.any(Number) })
+    const { text: file } = await text('/AccountsBatch/retention?on=2023-03-01')
+    expect(file).toMatch(/,832,"Levies of [^"]+",,120\.00,/)
+  })
+
+  it('asks for the account of levies once there are some', () => {
+    const moved = { name: 'A/S01', supplierName: 'One', job: 'A', retention: 1, levies: 2, owed: 0 }
+    const accounts = { cost: '321', retention: '831', levies: null, vatName: 'T9' }
+    const date = { title: 'June', date: '2026-06-30' }
+    expect(() => journalRows([moved], accounts, date)).toThrow('Set the account of levies')
+    expect(journalRows([{ ...moved, levies: 0 }], accounts, date)).toHaveLength(2)
+  })
+
   it('is equal on both sides', () => {
     const rows = journalRows(
       [
-        { name: 'A/S01', supplierName: 'One', job: 'A', amount: 12.34 },
-        { name: 'A/S02', supplierName: 'Two', job: 'A', amount: -7.89 },
+        { name: 'A/S01', supplierName: 'One', job: 'A', retention: 12.34, levies: 1.11, owed: 0 },
+        { name: 'A/S02', supplierName: 'Two', job: 'A', retention: -7.89, levies: 0, owed: 3.33 },
       ],
-      { cost: '321', retention: '831', vatName: 'T9' },
+      { cost: '321', retention: '831', levies: '832', vatName: 'T9' },
       { title: 'June', date: '2026-06-30' },
     )
     expect(rows.reduce((all, { amount }) => all + Math.round(amount * 100), 0)).toBe(0)

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { noticeOf } from '../../model/costing/payment-notice.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { pollMails, startMailServer } from '../support/mail-server.ts'
+import { type MailServerAnswers, pollMails, startMailServer } from '../support/mail-server.ts'
 import { pagesOf } from '../support/pdf.ts'
 import { exampleSubcontract, type Made, subcontractRecords } from '../support/subcontracts.ts'
 
 let test: TestApp
+const answers: MailServerAnswers = {}
 let mail: Awaited<ReturnType<typeof startMailServer>>
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  mail = await startMailServer()
+  mail = await startMailServer(answers)
   test = await startTestApp({
     environment: {
       SMTP_URL: mail.url,
@@ -165,18 +166,20 @@ describe('Notices', () => {
   })
 })
 
+/** A subcontractor who was paid on a day. */
+const pay = async (contactEmail: string | null, day = '2026-01-16') => {
+  const { make, subcontract, supplier } = await exampleSubcontract(test)
+  await make.ok('PATCH', `/Supplier/${supplier.id}`, { contactEmail })
+  await make.verify(supplier.id, '2026-01-02', 'standard')
+  const { id } = await make.value(subcontract.id, day)
+  await make.percentages(id, [40])
+  await make.certify(id, day)
+  await make.pay(id, day)
+  return { make, supplier, subcontract, id: id as number }
+}
+
 describe('Statements of a tax month', () => {
   it('are mailed in one action, each to its subcontractor, and those without an address are named', async () => {
-    const pay = async (contactEmail: string | null) => {
-      const { make, subcontract, supplier } = await exampleSubcontract(test)
-      await make.ok('PATCH', `/Supplier/${supplier.id}`, { contactEmail })
-      await make.verify(supplier.id, '2026-01-02', 'standard')
-      const { id } = await make.value(subcontract.id, '2026-01-09')
-      await make.percentages(id, [40])
-      await make.certify(id, '2026-01-16')
-      await make.pay(id, '2026-01-16')
-      return { make, supplier }
-    }
     const address = `statement-${crypto.randomUUID().slice(0, 8)}@brickwork.example`
     const { make, supplier } = await pay(address)
     const without = await pay(null)
@@ -189,9 +192,77 @@ describe('Statements of a tax month', () => {
     expect(mail.lastTo(address)).toContain('your CIS payment and deduction statement')
     const month = await make.ok('GET', '/Valuation/month?on=2026-01-16')
     const rowOf = (id: number) => month.rows.find(({ supplierId }: Made) => supplierId === id)
-    expect(rowOf(supplier.id)).toMatchObject({ email: address, mailedAt: expect.any(String) })
-    expect(rowOf(without.supplier.id)).toMatchObject({ email: null, mailedAt: null })
+    expect(rowOf(supplier.id)).toMatchObject({
+      email: address,
+      sent: { by: 'First Administrator', isChanged: false, mail: { state: 'sent' } },
+    })
+    expect(rowOf(without.supplier.id)).toMatchObject({ email: null, sent: null })
     const nil = await post('/Valuation/month/statements/mail', { on: '2019-01-16' })
     expect(nil.status).toBe(404)
+  })
+
+  const mailed = (on: string) => post('/Valuation/month/statements/mail', { on })
+  const newAddress = () => `statement-${crypto.randomUUID().slice(0, 8)}@brickwork.example`
+
+  it('are mailed once each, and kept as they were sent', async () => {
+    const day = '2026-02-16'
+    const address = newAddress()
+    const { make, supplier } = await pay(address, day)
+    const both = await Promise.all([mailed(day), mailed(day)])
+    expect(both.map(({ status, body }) => [status, body.mailed]).toSorted()).toEqual([
+      [200, 0],
+      [200, 1],
+    ])
+    expect((await mailed(day)).body).toEqual({ mailed: 0, withoutAddress: [] })
+    await pollMails(() => mail.sentTo(address)).toBe(1)
+    const [statement] = await make.ok('GET', `/CisStatement/Supplier/${supplier.id}`)
+    expect(statement).toMatchObject({ number: 1, monthTo: '2026-03-05', sentTo: address })
+    const kept = await test
+      .db('attachment')
+      .join('attachment_content', 'attachment_content.sha256', 'attachment.sha256')
+      .where({ table_name: 'cis_statement', record_id: statement.id })
+    expect(kept.map(({ sha256 }) => sha256)).toEqual([statement.file])
+    expect(mail.rawTo(address).replace(/[\r\n]/g, '')).toContain(kept[0].bytes.toString('base64'))
+    const undone = await test.api('DELETE', `/CisStatement/${statement.id}`, { as })
+    expect(undone.status).toBeGreaterThanOrEqual(400)
+  })
+
+  it('are mailed again as others once their figures have changed', async () => {
+    const day = '2026-03-16'
+    const address = newAddress()
+    const { make, supplier, id } = await pay(address, day)
+    expect((await mailed(day)).body).toMatchObject({ mailed: 1 })
+    await pollMails(() => mail.sentTo(address)).toBe(1)
+    await make.ok('POST', '/Valuation/unpay', { id })
+    await make.ok('POST', '/Valuation/withdraw', { id })
+    await make.charge(id, 'setOff', 100)
+    await make.certify(id, day)
+    await make.pay(id, day)
+    const month = await make.ok('GET', `/Valuation/month?on=${day}`)
+    expect(month.rows).toMatchObject([{ supplierId: supplier.id, sent: { isChanged: true } }])
+    expect((await mailed(day)).body).toMatchObject({ mailed: 1 })
+    await pollMails(() => mail.sentTo(address)).toBe(2)
+    const all: Made[] = await make.ok('GET', `/CisStatement/Supplier/${supplier.id}`)
+    expect(all.map(({ number }) => number).toSorted()).toEqual([1, 2])
+    expect((await mailed(day)).body).toMatchObject({ mailed: 0 })
+  })
+
+  it('are mailed again as they were where the mail failed', async () => {
+    const day = '2026-04-16'
+    const address = newAddress()
+    const { make, supplier } = await pay(address, day)
+    answers.recipient = () => 550
+    try {
+      await mailed(day)
+      const state = async () => (await make.ok('GET', `/Valuation/month?on=${day}`)).rows[0].sent.mail.state
+      await pollMails(state).toBe('failed')
+    } finally {
+      delete answers.recipient
+    }
+    const corrected = newAddress()
+    await make.ok('PATCH', `/Supplier/${supplier.id}`, { contactEmail: corrected })
+    expect((await mailed(day)).body).toMatchObject({ mailed: 1 })
+    await pollMails(() => mail.sentTo(corrected)).toBe(1)
+    expect(await make.ok('GET', `/CisStatement/Supplier/${supplier.id}`)).toHaveLength(1)
   })
 })

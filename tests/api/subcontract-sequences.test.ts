@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readMovements } from '../../api/costing/accounts/retention-journal.ts'
 import { addDays } from '../../model/calendar-date.ts'
 import { subtract, sum } from '../../model/decimal.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
@@ -113,6 +114,13 @@ const requireTrue = async ({ make, subcontract, supplier }: Example): Promise<vo
     )
     .select('total_amount')
   expect(sum(posted.map(({ total_amount }) => Number(total_amount)))).toBe(given.at(-1)?.cost ?? 0)
+  // Bills and journals together are the cost.
+  const days = { first: '2026-01-01', last: '2028-12-31' }
+  const moved = (await test.db.transaction((trx) => readMovements(trx, days))).find(
+    ({ supplierName }) => supplierName === supplier.supplierName,
+  )
+  const { retention = 0, levies = 0, owed = 0 } = moved ?? {}
+  expect(sum([paidSoFar, retention, levies, -owed])).toBe(given.at(-1)?.cost ?? 0)
   // Nothing is below 0 in the list of a month.
   const paid = given.filter(({ standing }) => standing === 'paid')
   for (const { paidOn } of paid) {

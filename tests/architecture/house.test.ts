@@ -106,11 +106,14 @@ const adminFolders = [
   'account',
 ]
 
+/** Example records may need the product's own code of the server: what it makes of them, such as files. */
+const codeOfProduct = productCode.filter((path) => path.startsWith('api/'))
+
 describe('Imports', () => {
   it.each([
     ['model', ['model/']],
     ['database', ['database/', 'model/', 'resources.config.ts']],
-    ['demo', ['demo/', 'database/', 'model/', 'resources.config.ts']],
+    ['demo', ['demo/', 'database/', 'model/', 'resources.config.ts', ...codeOfProduct]],
     ['api', ['api/', 'database/', 'demo/', 'model/', 'resources.config.ts', 'package.json']],
     ['admin', ['admin/', 'model/', 'resources.config.ts']],
     ['custom-screens', ['custom-screens/', 'admin/', 'model/', 'resources.config.ts']],

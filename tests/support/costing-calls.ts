@@ -91,6 +91,7 @@ const takePlainAccounts = (test: CalledApp) =>
       cisLabourCode: '321',
       cisMaterialsCode: '322',
       retentionCode: '831',
+      levyCode: '832',
     },
   })
 

@@ -1,4 +1,5 @@
-import type { AccountsFormat, AccountsSettings } from '../../api/costing/accounts/account-rows.ts'
+import type { AccountsSettings } from '../../api/costing/accounts/account-rows.ts'
+import type { AccountsFormat } from '../../api/costing/accounts/formats/format.ts'
 import type { Invoice, InvoiceLine, LinkedAmount } from '../../api/costing/accounts/read-invoices.ts'
 
 const standard = { id: 1, rate: 20, reverseCharge: false, nameInAccounts: 'T1' }
@@ -65,6 +66,7 @@ export const settingsOf = (format: AccountsFormat): AccountsSettings => ({
   cisLabourCode: '321',
   cisMaterialsCode: '322',
   retentionCode: '831',
+  levyCode: '832',
   sageCostCode: 'MAT',
   tolerance: 1,
 })

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { lineTotal, product, subtract, sum } from '../../../model/decimal.ts'
 import { runs } from '../../../tests/support/property-runs.ts'
 import { bricksInvoice, settingsOf } from '../../../tests/support/sample-invoice.ts'
-import { type AccountsFormat, type AccountsSettings, accountRows } from './account-rows.ts'
+import { type AccountsSettings, accountRows } from './account-rows.ts'
+import type { AccountsFormat } from './formats/format.ts'
 import type { Invoice, InvoiceLine } from './read-invoices.ts'
 
 const shown = (invoice: Invoice, settings: AccountsSettings) =>

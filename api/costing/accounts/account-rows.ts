@@ -3,9 +3,8 @@ import type { RecordFor } from '../../../resources.config.ts'
 import { groupedBy } from '../grouped-by.ts'
 import type { AccountRow } from './account-row.ts'
 import { vatOf } from './expected-vat.ts'
+import type { AccountsFormat } from './formats/format.ts'
 import type { Invoice, InvoiceLine, Job } from './read-invoices.ts'
-
-export type AccountsFormat = NonNullable<RecordFor<'firm'>['accountsFormat']>
 
 /** How the firm's accounts are laid out. */
 export interface AccountsSettings
@@ -17,6 +16,7 @@ export interface AccountsSettings
     | 'cisLabourCode'
     | 'cisMaterialsCode'
     | 'retentionCode'
+    | 'levyCode'
     | 'sageCostCode'
   > {
   readonly format: AccountsFormat

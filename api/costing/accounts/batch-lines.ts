@@ -5,12 +5,16 @@ import type { Message } from '../../../model/message.ts'
 import type { RecordFor } from '../../../resources.config.ts'
 import type { AccountRow } from './account-row.ts'
 import { type AccountsSettings, accountRows } from './account-rows.ts'
-import type { BatchLine } from './formats/format.ts'
+import { contactFaults } from './contacts.ts'
+import { type BatchLine, fittingText } from './formats/format.ts'
 import { formats } from './formats/index.ts'
 import type { Invoice } from './read-invoices.ts'
 
-/** A spreadsheet runs what begins like this. */
-const isFormula = (text: string): boolean => formulaSign.test(text)
+/** What a spreadsheet would run. */
+export const formulaFaults = (texts: readonly (string | null)[]): readonly Message[] => {
+  const formula = texts.find((text) => text !== null && formulaSign.test(text))
+  return formula ? [costingRefusals.formulaName({ sign: formula.slice(0, 1), value: formula })] : []
+}
 
 const textOf = ({ refs, accountOf }: AccountRow): string => `${refs.join(', ')} ${accountOf}`
 
@@ -46,9 +50,7 @@ export interface SupplierBill extends Bill {
 const stateFaults = ({ approval, batch, contact, approvedContact }: Invoice): readonly Message[] => {
   if (batch !== null) return [costingRefusals.inBatchAlready({ number: batch })]
   if (approval !== 'approved') return [costingRefusals.notApproved]
-  return approvedContact === null || approvedContact === contact
-    ? []
-    : [costingRefusals.approvedForOther({ approved: approvedContact, contact: contact ?? '' })]
+  return contactFaults(approvedContact, contact, costingRefusals.approvedForOther)
 }
 
 export const reverseChargeFaults = (
@@ -97,13 +99,12 @@ export const textFaults = (
     most: number,
   ) => (value !== null && value.length > most ? [says({ value, most })] : [])
   const texts = [contact, name, number, ...rows.flatMap(({ job, text, account }) => [job, text, account])]
-  const formula = texts.find((text) => text !== null && isFormula(text))
   return [
     ...(needsDueDate && dueDate === null ? [noDueDate] : []),
     ...tooLong(costingRefusals.contactTooLong, contact, longest.contact),
     ...tooLong(costingRefusals.invoiceNumberTooLong, number, longest.invoiceNo),
     ...rows.flatMap(({ job }) => tooLong(costingRefusals.jobTooLong, job, longest.job)),
-    ...(formula ? [costingRefusals.formulaName({ sign: formula.slice(0, 1), value: formula })] : []),
+    ...formulaFaults(texts),
   ]
 }
 
@@ -201,7 +202,7 @@ export const linesOf = (bills: readonly Bill[], settings: AccountsSettings): Bat
         invoiceNo: number,
         invoiceDate: date,
         dueDate,
-        text: [...row.text].slice(0, formats[settings.format].longestText).join(''),
+        text: fittingText(row.text, formats[settings.format].longestText),
         job: row.job,
         account,
         vatName,

@@ -14,6 +14,7 @@ export const defaultSettings: AccountsSettings = {
   cisLabourCode: null,
   cisMaterialsCode: null,
   retentionCode: null,
+  levyCode: null,
   sageCostCode: null,
   tolerance: 0,
 }
@@ -21,7 +22,7 @@ export const defaultSettings: AccountsSettings = {
 const settingsSql = `
 select accounts_format as format, format_tried as "isTried", tracking_name as "trackingName",
   income_code as "incomeCode", rounding_code as "roundingCode", cis_labour_code as "cisLabourCode", cis_materials_code as "cisMaterialsCode",
-  retention_code as "retentionCode",
+  retention_code as "retentionCode", levy_code as "levyCode",
   sage_cost_code as "sageCostCode", code.name_in_accounts as "roundingVat",
   invoice_tolerance::float8 as tolerance
 from firm left join vat_code code on code.id = rounding_vat_code_id`

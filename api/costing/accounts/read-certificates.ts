@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
 import type { RecordFor } from '../../../resources.config.ts'
+import { clientContact } from './contacts.ts'
 import type { VatRate } from './expected-vat.ts'
 import { jobName } from './read-invoices.ts'
 
@@ -8,7 +9,10 @@ type Application = RecordFor<'applications'>
 
 /** An application as its certificate is handed to the accounts. Amounts in pounds. */
 export interface Certificate
-  extends Pick<Application, 'id' | 'kind' | 'standing' | 'certifiedOn' | 'certifiedDue' | 'finalDate'> {
+  extends Pick<
+    Application,
+    'id' | 'kind' | 'standing' | 'certifiedOn' | 'certifiedDue' | 'certifiedContact' | 'finalDate'
+  > {
   readonly number: number
   readonly clientName: string | null
   /** Name or reference of the client in the accounts. */
@@ -24,7 +28,7 @@ export interface Certificate
 const certificatesSql = `
 select application.id, application.number, application.kind, application.standing, application.certified_on::text as "certifiedOn",
   application.certified_due::float8 as "certifiedDue", application.final_date::text as "finalDate",
-  project.client_name as "clientName", coalesce(project.client_accounts_ref, project.client_name) as contact,
+  application.certified_contact as "certifiedContact", project.client_name as "clientName", ${clientContact('project')} as contact,
   ${jobName('project')} as job, batch.number as batch,
   case when code.id is not null then json_build_object('id', code.id, 'rate', code.rate::float8,
     'reverseCharge', code.reverse_charge, 'vatCode', code.vat_code, 'salesName', code.sales_name) end as code

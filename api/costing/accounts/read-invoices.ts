@@ -5,6 +5,7 @@ import type { RecordFor } from '../../../resources.config.ts'
 import { groupedBy } from '../grouped-by.ts'
 import type { AccountRow } from './account-row.ts'
 import { readApprovedRows } from './approved-rows.ts'
+import { supplierContact } from './contacts.ts'
 import type { VatRate } from './expected-vat.ts'
 
 export interface Job {
@@ -87,7 +88,7 @@ select invoice.id, invoice.supplier_id as "supplierId", invoice.invoice_no as "i
   invoice.invoice_vat::float8 as "invoiceVat", invoice.to_pay::float8 as "toPay", invoice.approval,
   invoice.kind, invoice.approved_because as "approvedBecause",
   batch.number as batch, supplier.supplier_name as "supplierName",
-  coalesce(supplier.accounts_ref, supplier.supplier_name) as contact,
+  ${supplierContact('supplier')} as contact,
   (select min(row.contact) from approved_row row
     where row.supplier_invoice_id = invoice.id and invoice.approval = 'approved') as "approvedContact"
 from supplier_invoice invoice

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { settingsOf } from '../../../tests/support/sample-invoice.ts'
-import type { AccountsFormat } from './account-rows.ts'
 import { linesOf } from './batch-lines.ts'
+import type { AccountsFormat } from './formats/format.ts'
 import { filesOf } from './formats/index.ts'
 import type { Certificate } from './read-certificates.ts'
 import { salesOf } from './sales.ts'
@@ -14,6 +14,7 @@ const certificate: Certificate = {
   standing: 'certified',
   certifiedOn: '2024-08-07',
   certifiedDue: 9520.77,
+  certifiedContact: 'WHARFE',
   finalDate: '2024-08-16',
   clientName: 'Wharfedale Homes',
   contact: 'WHARFE',

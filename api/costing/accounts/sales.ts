@@ -10,17 +10,21 @@ import {
   withDifferentNumbers,
   withoutRepeats,
 } from './batch-lines.ts'
+import { contactFaults } from './contacts.ts'
 import { vatOf } from './expected-vat.ts'
 import type { Certificate } from './read-certificates.ts'
 
 /** Most characters of the number of a stored row. */
 const longestNumber = 50
 
-const stateFaults = ({ batch, kind, standing, certifiedDue }: Certificate): readonly Message[] => {
+const stateFaults = (certificate: Certificate): readonly Message[] => {
+  const { batch, kind, standing, certifiedDue, certifiedContact, contact } = certificate
   if (batch !== null) return [costingRefusals.inBatchAlready({ number: batch })]
   if (kind === 'opening') return [costingRefusals.openingInvoiced]
   if (standing !== 'certified') return [costingRefusals.notCertified]
-  return certifiedDue === 0 ? [costingRefusals.nothingToInvoice({ amount: formatSterling(0) })] : []
+  return certifiedDue === 0
+    ? [costingRefusals.nothingToInvoice({ amount: formatSterling(0) })]
+    : contactFaults(certifiedContact, contact, costingRefusals.certifiedForOther)
 }
 
 const codeFaults = ({ code }: Certificate): readonly Message[] => {

@@ -14,6 +14,7 @@ import {
   withDifferentNumbers,
   withoutRepeats,
 } from './batch-lines.ts'
+import { contactFaults, supplierContact } from './contacts.ts'
 import { type VatRate, vatOf } from './expected-vat.ts'
 import { jobName } from './read-invoices.ts'
 
@@ -21,7 +22,10 @@ type Valuation = RecordFor<'valuations'>
 
 /** A certificate of a subcontract as it is handed to the accounts. Amounts in pounds. */
 export interface CertifiedValuation
-  extends Pick<Valuation, 'id' | 'kind' | 'standing' | 'certifiedOn' | 'payment' | 'allowed' | 'finalDate'> {
+  extends Pick<
+    Valuation,
+    'id' | 'kind' | 'standing' | 'certifiedOn' | 'certifiedContact' | 'payment' | 'allowed' | 'finalDate'
+  > {
   readonly number: number
   /** Job and number of the subcontract: 26-201/S01. */
   readonly name: string
@@ -40,7 +44,8 @@ const certificatesSql = `
 select valuation.id, valuation.number, valuation.kind, valuation.standing, valuation.certified_on::text as "certifiedOn",
   valuation.payment::float8 as payment, valuation.allowed::float8 as allowed, valuation.final_date::text as "finalDate",
   concat_ws('/', coalesce(project.project_number, project.id::text), subcontract.number) as name,
-  supplier.supplier_name as "supplierName", coalesce(supplier.accounts_ref, supplier.supplier_name) as contact,
+  valuation.certified_contact as "certifiedContact", supplier.supplier_name as "supplierName",
+  ${supplierContact('supplier')} as contact,
   ${jobName('project')} as job, batch.number as batch,
   case when code.id is not null then json_build_object('id', code.id, 'rate', code.rate::float8,
     'reverseCharge', code.reverse_charge, 'nameInAccounts', code.name_in_accounts) end as code
@@ -59,11 +64,14 @@ export const readSubcontractCertificates = (
   ids: readonly number[],
 ): Promise<CertifiedValuation[]> => query<CertifiedValuation>(trx, certificatesSql, { ids: [...ids] })
 
-const stateFaults = ({ batch, kind, standing, payment }: CertifiedValuation): readonly Message[] => {
+const stateFaults = (certificate: CertifiedValuation): readonly Message[] => {
+  const { batch, kind, standing, payment, certifiedContact, contact } = certificate
   if (batch !== null) return [costingRefusals.inBatchAlready({ number: batch })]
   if (kind === 'opening') return [costingRefusals.openingInvoiced]
   if (standing === 'draft') return [costingRefusals.notCertified]
-  return payment === 0 ? [costingRefusals.nothingToInvoice({ amount: formatSterling(0) })] : []
+  return payment === 0
+    ? [costingRefusals.nothingToInvoice({ amount: formatSterling(0) })]
+    : contactFaults(certifiedContact, contact, costingRefusals.certifiedForOther)
 }
 
 /**

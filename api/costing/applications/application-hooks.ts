@@ -10,6 +10,7 @@ import { requireApprover } from '../../crud/approver.ts'
 import { askToConfirm } from '../../crud/confirmations.ts'
 import type { ResourceHooks } from '../../crud/hooks.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
+import { readClientContact } from '../accounts/contacts.ts'
 import { addLines } from './application-lines.ts'
 import { requireAsSent } from './may-send.ts'
 import { readApplications, readContract } from './read-application.ts'
@@ -115,24 +116,25 @@ const askIfUnusual = (trx: Knex.Transaction, now: Application & { readonly certi
 }
 
 /** The certificate decides the standing of an application that was sent. */
-const certified = (
+const certified = async (
   trx: Knex.Transaction,
   before: Application,
   values: Partial<Application>,
-): Partial<Application> => {
+): Promise<Partial<Application>> => {
   const certifiedDue = certifiedDueOf(before, values)
   const now = { ...before, ...values, certifiedDue }
   const isOpening = before.kind === 'opening'
   if (certifiedDue === null) {
     if (isOpening) throw invalidInput({ certifiedDue: [messages.required] })
-    return { standing: 'sent', certifiedOn: null, certifiedGross: null }
+    return { standing: 'sent', certifiedOn: null, certifiedGross: null, certifiedContact: null }
   }
   const { certifiedGross } = now
   if (certifiedGross === null) throw invalidInput({ certifiedGross: [messages.required] })
   const certifiedOn = now.certifiedOn ?? firmDay()
   askIfUnusual(trx, { ...now, certifiedOn })
   const opening = isOpening && openingFigures({ certifiedGross, certifiedDue })
-  return { standing: 'certified', certifiedOn, certifiedDue, ...opening }
+  const certifiedContact = await readClientContact(trx, before.projectId)
+  return { standing: 'certified', certifiedOn, certifiedDue, certifiedContact, ...opening }
 }
 
 /**

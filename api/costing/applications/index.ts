@@ -6,6 +6,7 @@ import {
   type resources,
 } from '../../../resources.config.ts'
 import type { Feature } from '../../own-code/product.ts'
+import { takeClientName } from '../accounts/contacts.ts'
 import { refreshLines, withdrawApplication } from './application-calls.ts'
 import { applicationHooks } from './application-hooks.ts'
 import { applicationLineHooks } from './application-line-hooks.ts'
@@ -24,7 +25,13 @@ export const applicationsForPayment = {
     [applicationLines.name]: applicationLineHooks,
     [payments.name]: paymentHooks,
   },
-  calls: { [applications.name]: { refresh: refreshLines, withdraw: withdrawApplication } },
+  calls: {
+    [applications.name]: {
+      refresh: refreshLines,
+      withdraw: withdrawApplication,
+      takeName: takeClientName,
+    },
+  },
   tasks: [applicationPdf, applicationExcel],
   routes: [applicationRoutes, sendApplicationRoutes, applicationPaymentRoutes],
 } satisfies Feature<typeof resources>

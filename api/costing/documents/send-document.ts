@@ -22,10 +22,10 @@ export interface Paper {
   readonly bytes: Buffer
 }
 
-/** A paper, and what was printed on it. */
-export interface MadePaper {
+/** A paper, or several, and what was printed on it. */
+export interface MadePaper<Made = Paper> {
   readonly from: string
-  readonly paper: Paper
+  readonly paper: Made
 }
 
 /**
@@ -33,12 +33,12 @@ export interface MadePaper {
  * @param printed of what was read: all that the paper shows
  * @returns undefined if it cannot be read: the write says why, or repeats its first reply
  */
-export const makeAhead = async <Read>(
+export const makeAhead = async <Read, Made = Paper>(
   { db }: Pick<AppContext, 'db'>,
   read: (trx: Knex.Transaction) => Promise<Read>,
   printed: (read: Read) => unknown,
-  make: (read: Read) => Promise<Paper>,
-): Promise<MadePaper | undefined> => {
+  make: (read: Read) => Promise<Made>,
+): Promise<MadePaper<Made> | undefined> => {
   const found = await readSnapshot(db, read).catch((error: unknown) => {
     if (error instanceof Problem) return undefined
     throw error
@@ -53,7 +53,7 @@ class NotAsPrinted extends Problem {
 }
 
 /** The paper, if all that it shows is still so. Errors: 503, which `withPaper` answers with another paper. */
-export const requireAsPrinted = (made: MadePaper | undefined, printed: unknown): Paper => {
+export const requireAsPrinted = <Made>(made: MadePaper<Made> | undefined, printed: unknown): Made => {
   if (made?.from !== JSON.stringify(printed)) throw new NotAsPrinted()
   return made.paper
 }
@@ -64,9 +64,9 @@ const mostPapers = 5
  * Runs a write with a paper that is made before it, and again each time somebody changed what it shows before the write
  * could lock it. Errors: 503 if that happens five times.
  */
-export const withPaper = async <Reply>(
-  make: () => Promise<MadePaper | undefined>,
-  write: (made: MadePaper | undefined) => Promise<Reply>,
+export const withPaper = async <Reply, Made = Paper>(
+  make: () => Promise<MadePaper<Made> | undefined>,
+  write: (made: MadePaper<Made> | undefined) => Promise<Reply>,
 ): Promise<Reply> => {
   for (let papers = 1; ; papers++) {
     const made = await make()

@@ -10,6 +10,7 @@ import type { SignedInUser } from '../../context.ts'
 import { requireApprover } from '../../crud/approver.ts'
 import type { RecordWriter } from '../../crud/hooks.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
+import { readSubcontractorContact } from '../accounts/contacts.ts'
 import { linkPostedLine, postedText } from '../posted-purchases.ts'
 import {
   type CalculatedValuation,
@@ -198,6 +199,7 @@ export const certify = async (
     retentionRate: calculated.retentionRate,
     certifiedOn,
     certifiedById: user.id,
+    certifiedContact: await readSubcontractorContact(trx, subcontractId),
     discount,
     retention,
     charged: sum([setOff, levy]),

@@ -1,4 +1,5 @@
 import {
+  deductionStatements,
   type resources,
   subcontractLines,
   subcontracts,
@@ -7,6 +8,7 @@ import {
   verifications,
 } from '../../../resources.config.ts'
 import type { Feature } from '../../own-code/product.ts'
+import { takeSubcontractorName } from '../accounts/contacts.ts'
 import { mailStatementsRoute } from './mail-statements.ts'
 import { subcontractPaperRoutes } from './paper-routes.ts'
 import { sendPaperRoutes } from './send-papers.ts'
@@ -14,7 +16,7 @@ import { subcontractHooks, subcontractLineHooks } from './subcontract-hooks.ts'
 import { subcontractPdf } from './subcontract-task.ts'
 import { subletRoute } from './sublet.ts'
 import { taxMonthRoute } from './tax-month.ts'
-import { valuationHooks, valuationLineHooks, verificationHooks } from './valuation-hooks.ts'
+import { statementHooks, valuationHooks, valuationLineHooks, verificationHooks } from './valuation-hooks.ts'
 import { valuationRoutes } from './valuation-routes.ts'
 import { refreshValuation, takeBackPayment, withdrawCertificate } from './withdraw.ts'
 
@@ -26,9 +28,15 @@ export const subcontracting = {
     [valuations.name]: valuationHooks,
     [valuationLines.name]: valuationLineHooks,
     [verifications.name]: verificationHooks,
+    [deductionStatements.name]: statementHooks,
   },
   calls: {
-    [valuations.name]: { refresh: refreshValuation, withdraw: withdrawCertificate, unpay: takeBackPayment },
+    [valuations.name]: {
+      refresh: refreshValuation,
+      withdraw: withdrawCertificate,
+      unpay: takeBackPayment,
+      takeName: takeSubcontractorName,
+    },
   },
   tasks: [subcontractPdf],
   routes: [

@@ -1,5 +1,5 @@
 import type { SubcontractPaper } from '../../../model/costing/subcontract-papers.ts'
-import { subcontracts, valuations } from '../../../resources.config.ts'
+import { deductionStatements, subcontracts, valuations } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { fitForFileName } from '../../http/files/file-reply.ts'
 import type { Paper } from '../documents/send-document.ts'
@@ -27,3 +27,4 @@ export const makeSubcontractPaper = async (
 /** The records whose papers are kept and that show what became of their mails. */
 export const orderSubject = (id: number) => ({ table: subcontracts.table, id })
 export const valuationSubject = (id: number) => ({ table: valuations.table, id })
+export const statementSubject = (id: number) => ({ table: deductionStatements.table, id })

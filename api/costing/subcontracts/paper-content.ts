@@ -118,6 +118,16 @@ export const readStatements = async (trx: Knex, on: string): Promise<DeductionSt
   return {
     kind: 'statements',
     month: taxMonthOf(on),
-    suppliers: rows.map(({ supplierId, ...row }) => ({ ...row, address: addresses.get(supplierId) ?? null })),
+    suppliers: rows.map(
+      ({ supplierId, supplierName, utr, verificationNumber, payment, materials, deduction }) => ({
+        supplierName,
+        address: addresses.get(supplierId) ?? null,
+        utr,
+        verificationNumber,
+        payment,
+        materials,
+        deduction,
+      }),
+    ),
   }
 }

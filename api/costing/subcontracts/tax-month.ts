@@ -1,16 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
-import { monthRows, type TaxedPayment, taxMonthOf } from '../../../model/costing/subcontract.ts'
+import {
+  type MonthRow,
+  monthRows,
+  type TaxedPayment,
+  taxMonthOf,
+} from '../../../model/costing/subcontract.ts'
 import { type TaxMonthReply, taxMonthReply } from '../../../model/costing/tax-month.ts'
 import { sum } from '../../../model/decimal.ts'
 import { firmDay } from '../../../model/firm-clock.ts'
-import { formatDate } from '../../../model/format.ts'
 import { day, described, objectSchema } from '../../../model/schemas.ts'
-import { roles, suppliers, valuations } from '../../../resources.config.ts'
+import { deductionStatements, roles, valuations } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'
+import { readLastMail } from '../../mail/outbox.ts'
 import { readSnapshot } from '../transactions.ts'
+import { statementSubject } from './made-paper.ts'
 
 /** Index: valuation (paid_on). Opening figures were in the lists of earlier months. */
 const paymentsSql = `
@@ -21,15 +27,8 @@ from valuation join subcontract on subcontract.id = valuation.subcontract_id
 where valuation.paid_on between :from and :to
 order by valuation.paid_on, valuation.id`
 
-/** Subject of the mails with statements of a month. It is in the history of the supplier, which says that they were sent. */
-export const statementSubject = (to: string): string => `CIS statement, month to ${formatDate(to)}`
-
 const suppliersSql = `
 select supplier.id, supplier.supplier_name as "supplierName", supplier.utr, nullif(supplier.contact_email, '') as email, (
-    select max(at)::timestamptz from audit_entry
-    where table_name = '${suppliers.table}' and record_id = supplier.id and action = 'sent'
-      and starts_with(changes -> 'subject' ->> 1, :subject)
-  ) as "mailedAt", (
     select number from verification
     where supplier_id = supplier.id and asked_on <= :to order by asked_on desc, id desc limit 1
   ) as "verificationNumber"
@@ -40,29 +39,68 @@ interface NamedSupplier {
   readonly supplierName: string
   readonly utr: string | null
   readonly email: string | null
-  readonly mailedAt: Date | null
   readonly verificationNumber: string | null
+}
+
+/** The last statement of each supplier. Index: deduction_statement (supplier_id, month_to, number). */
+const statementsSql = `
+select distinct on (statement.supplier_id) statement.id, statement.supplier_id as "supplierId",
+  statement.payment::float8 as payment, statement.materials::float8 as materials, statement.deduction::float8 as deduction,
+  statement.sent_on as "sentOn", statement.sent_to as "sentTo", sender.full_name as by
+from ${deductionStatements.table} statement
+join lateral (
+  select concat_ws(' ', first_name, last_name) as full_name from user_account where id = statement.sent_by_id
+) sender on true
+where statement.month_to = :to and statement.supplier_id = any(:ids)
+order by statement.supplier_id, statement.number desc`
+
+interface SentStatement extends MonthRow {
+  readonly id: number
+  /** Of the firm's clock. */
+  readonly sentOn: string
+  readonly sentTo: string
+  readonly by: string
+}
+
+type Sent = TaxMonthReply['rows'][number]['sent']
+
+const amountNames = ['payment', 'materials', 'deduction'] as const
+
+/** A mail whose record was removed in time is sent: it can be sent again as a new statement only. */
+const sentOf = async (trx: Knex, statement: SentStatement | undefined, row: MonthRow): Promise<Sent> => {
+  if (!statement) return null
+  const { id, by, sentOn, sentTo } = statement
+  const mail = await readLastMail(trx, statementSubject(id))
+  const gone = {
+    at: new Date(sentOn).toISOString(),
+    state: 'sent' as const,
+    recipients: [{ address: sentTo, state: 'sent' as const, answer: null }],
+    isKept: false,
+  }
+  return {
+    id,
+    by,
+    isChanged: amountNames.some((name) => statement[name] !== row[name]),
+    mail: mail ? { at: mail.at, state: mail.state, recipients: mail.recipients, isKept: mail.isKept } : gone,
+  }
 }
 
 /** The tax month of a day: suppliers by name. */
 export const readTaxMonth = async (trx: Knex, on: string): Promise<TaxMonthReply> => {
   const { from, to, returnBy, payBy } = taxMonthOf(on)
   const rows = monthRows(await query<TaxedPayment>(trx, paymentsSql, { from, to }), { from, to })
-  const suppliers = await query<NamedSupplier>(trx, suppliersSql, {
-    to,
-    subject: statementSubject(to),
-    ids: rows.map(({ supplierId }) => supplierId),
-  })
-  const byId = new Map(suppliers.map((supplier) => [supplier.id, supplier]))
-  const named = rows.flatMap((row) => {
+  const ids = rows.map(({ supplierId }) => supplierId)
+  const suppliers = await query<NamedSupplier>(trx, suppliersSql, { to, ids })
+  const byId = new Map(suppliers.map(({ id, ...supplier }) => [id, supplier]))
+  const statements = await query<SentStatement>(trx, statementsSql, { to, ids })
+  const sentById = new Map(statements.map((statement) => [statement.supplierId, statement]))
+  const named: TaxMonthReply['rows'][number][] = []
+  for (const row of rows) {
     const supplier = byId.get(row.supplierId)
-    if (!supplier) return []
-    const { supplierName, utr, email, mailedAt, verificationNumber } = supplier
-    return [
-      { ...row, supplierName, utr, email, mailedAt: mailedAt?.toISOString() ?? null, verificationNumber },
-    ]
-  })
-  const totalOf = (name: 'payment' | 'materials' | 'deduction') => sum(rows.map((row) => row[name]))
+    if (supplier)
+      named.push({ ...row, ...supplier, sent: await sentOf(trx, sentById.get(row.supplierId), row) })
+  }
+  const totalOf = (name: (typeof amountNames)[number]) => sum(rows.map((row) => row[name]))
   return {
     from,
     to,

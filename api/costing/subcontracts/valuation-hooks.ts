@@ -96,6 +96,14 @@ export const valuationLineHooks: ResourceHooks<RecordFor<'valuation-lines'>> = {
 const authorSql = `select nullif(current_setting('costwright.user_id', true), '')::integer as id`
 
 /** Who recorded it stays with it. */
+/** What was mailed was sent, whatever is undone. */
+export const statementHooks: ResourceHooks<RecordFor<'deduction-statements'>> = {
+  refuses: ['conflict'],
+  beforeDelete: () => {
+    throw new Problem('conflict', { title: costingRefusals.statementSent })
+  },
+}
+
 export const verificationHooks: ResourceHooks<RecordFor<'verifications'>> = {
   sample: { number: 'V1234567890' },
   beforeWrite: async (trx, { before }) => {

@@ -59,6 +59,7 @@ export const withdrawCertificate: CallHandler = {
       standing: 'draft',
       certifiedOn: null,
       certifiedById: null,
+      certifiedContact: null,
       discount: null,
       retention: null,
       charged: null,

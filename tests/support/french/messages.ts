@@ -85,6 +85,8 @@ export const messages: Readonly<Record<string, string>> = {
   noRetentionMoved: 'Aucun certificat de %{month} n’a changé ce qui est retenu.',
   journalNeeds:
     'Indiquez d’abord sous Entreprise, Comptabilité le logiciel, les comptes de main-d’œuvre CIS et de retenue, et le code TVA des arrondis.',
+  statementSent: 'Le relevé a été envoyé : il reste tel quel.',
+  journalNeedsLevies: 'Indiquez d’abord le compte des prélèvements sous Entreprise, Comptabilité.',
   subcontractTooLong: 'Un marché peut avoir %{most:figure} lignes. Regroupez des lignes.',
   valuationThere: 'La situation %{number} existe. Les chiffres de reprise viennent avant la première.',
   chooseMonday: 'Choisissez un lundi.',
@@ -195,7 +197,9 @@ export const messages: Readonly<Record<string, string>> = {
   inBatchAlready: 'Déjà envoyé en comptabilité dans le lot %{number}.',
   notApproved: 'Pas approuvée.',
   approvedForOther:
-    'Approuvée pour %{approved}, et le fournisseur est maintenant %{contact} en comptabilité. Retirez l’approbation et approuvez-la de nouveau.',
+    'Approuvée pour %{kept}, et le fournisseur est maintenant %{contact} en comptabilité. Retirez l’approbation et approuvez-la de nouveau.',
+  certifiedForOther:
+    'Certifié pour %{kept}, et le nom en comptabilité est maintenant %{contact}. Choisissez Reprendre le nom sur sa page, ou rétablissez-le.',
   noReverseCharge: '%{software} ne connaît pas l’autoliquidation : saisissez-la à la main.',
   roundingTooLarge:
     'L’arrondi serait de %{amount}, plus que la tolérance de %{tolerance}. Corrigez les lignes ou la facture.',

@@ -3,6 +3,9 @@ import type { RecordFor } from '../../../../resources.config.ts'
 
 type Batch = RecordFor<'accounts-batches'>
 
+/** An accounts package. */
+export type AccountsFormat = NonNullable<RecordFor<'firm'>['accountsFormat']>
+
 /** A stored row of a batch. */
 export type BatchLine = Omit<RecordFor<'accounts-batch-lines'>, 'id' | 'version' | 'accountsBatchId'>
 
@@ -59,6 +62,9 @@ export interface Format {
 export const ukDate = (day: string | null): string => day?.split('-').reverse().join('/') ?? ''
 
 export const amount = (pounds: number): string => pounds.toFixed(2)
+
+/** Cut to the characters that a package takes. */
+export const fittingText = (text: string, longest: number): string => [...text].slice(0, longest).join('')
 
 /** For packages whose import of journals maps any columns. */
 export const debitsAndCredits: JournalLayout = {

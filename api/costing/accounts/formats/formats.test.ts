@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { bricksInvoice, settingsOf } from '../../../../tests/support/sample-invoice.ts'
-import type { AccountsFormat } from '../account-rows.ts'
 import { billsOf, linesOf } from '../batch-lines.ts'
 import type { Invoice } from '../read-invoices.ts'
+import type { AccountsFormat } from './format.ts'
 import { filesOf, journalFile } from './index.ts'
 
 const [firstLine] = bricksInvoice.lines
@@ -133,11 +133,17 @@ describe('The file of a journal for', () => {
     )
   })
 
-  it('Sage 50 has a JD and a JC', () => {
+  it('Sage 50 has a JD and a JC, without project and cost code, which it does not import', () => {
     expect(journal('sage50').split('\r\n').slice(1, 3)).toEqual([
-      'JD,,321,,30/06/2026,,Retention of 26-201/S01,867.57,T9,0.00,,,,26-201,LAB',
+      'JD,,321,,30/06/2026,,Retention of 26-201/S01,867.57,T9,0.00,,,,,',
       'JC,,831,,30/06/2026,,Retention of 26-201/S01,867.57,T9,0.00,,,,,',
     ])
+  })
+
+  it('a package has texts as long as it takes them', () => {
+    const long = rows.map((one) => ({ ...one, text: 'x'.repeat(300) }))
+    const [, line = ''] = journalFile('sage50', { trackingName: null, costCode: null }, long).split('\r\n')
+    expect(line.split(',')[6]).toBe('x'.repeat(60))
   })
 
   it('other packages has debits and credits', () => {

@@ -1,11 +1,12 @@
-import type { AccountsFormat } from '../account-rows.ts'
 import {
+  type AccountsFormat,
   amount,
   type BatchHead,
   type BatchLine,
   csvText,
   debitsAndCredits,
   type Format,
+  fittingText,
   type JournalRow,
   type Layout,
   ukDate,
@@ -63,8 +64,9 @@ export const formatNames: Readonly<Record<AccountsFormat, string>> = {
 
 /** The file of a journal. The same rows give the same bytes. */
 export const journalFile = (format: AccountsFormat, head: BatchHead, rows: readonly JournalRow[]): string => {
-  const { headings, cells } = formats[format].journal
-  return csvText([headings, ...rows.map((row) => cells(row, head))])
+  const { journal, longestText } = formats[format]
+  const fitting = rows.map((row) => ({ ...row, text: fittingText(row.text, longestText) }))
+  return csvText([journal.headings, ...fitting.map((row) => journal.cells(row, head))])
 }
 
 export interface BatchFiles {

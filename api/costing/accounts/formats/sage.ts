@@ -57,10 +57,10 @@ const transactions = (isSale: boolean): Layout => ({
   },
 })
 
-/** Journal debits and credits (JD, JC), which have no supplier. A project needs a cost code. */
+/** Journal debits and credits (JD, JC), which have no supplier. Sage 50 imports no projects and cost codes of journals. */
 const journalEntries: JournalLayout = {
   headings: transactionHeadings,
-  cells: (row, { costCode }) => [
+  cells: (row) => [
     row.amount < 0 ? 'JC' : 'JD',
     '',
     row.account,
@@ -74,8 +74,8 @@ const journalEntries: JournalLayout = {
     '',
     '',
     '',
-    row.job !== null && costCode !== null ? row.job : '',
-    row.job !== null ? (costCode ?? '') : '',
+    '',
+    '',
   ],
 }
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { UndoEntry } from '../admin/providers/done-requests.ts'
 import { isPassing } from '../admin/providers/http-client.ts'
-import { type KeptRequest, keepRequest } from '../admin/providers/kept-requests.ts'
+import { type KeptCall, keepRequest } from '../admin/providers/kept-requests.ts'
 import { useRefreshRecords } from '../admin/providers/query-client.ts'
 import { keyOfPending, writeOnce } from '../admin/providers/send-once.ts'
 import { getSession } from '../admin/session.ts'
@@ -15,7 +15,7 @@ interface Post<Reply> {
   readonly method?: 'POST' | 'PATCH'
   /** Kept on the device while there is no connection, and sent later. */
   readonly keep?: {
-    readonly as: () => Pick<KeptRequest, 'title' | 'done' | 'files' | 'filesOf'>
+    readonly as: () => Pick<KeptCall, 'title' | 'done' | 'files' | 'filesOf'>
     readonly onKept: () => void
   }
 }

@@ -2,9 +2,10 @@ import { useCallback } from 'react'
 import { useTranslate } from 'react-admin'
 import { type Attachment, largestAttachment } from '../../model/attachments.ts'
 import { pushUndo } from '../providers/done-requests.ts'
-import { sendFile } from '../providers/http-client.ts'
+import { isPassing, sendFile } from '../providers/http-client.ts'
+import { keepRequest } from '../providers/kept-requests.ts'
 import { queryClient } from '../providers/query-client.ts'
-import { onUserChange } from '../session.ts'
+import { getSession, onUserChange } from '../session.ts'
 import { createStore } from '../store.ts'
 import { attachmentsKey, attachmentsPath, type FileOwner } from './attachment-calls.ts'
 
@@ -36,21 +37,60 @@ onUserChange(() => {
 /** Uploads run one by one: in parallel, none would finish in time on a slow line. */
 let last = Promise.resolve()
 
-const send = async (upload: Upload, file: File, signal: AbortSignal) => {
+interface SentFile {
+  /** Its `Idempotency-Key`. */
+  readonly key: string
+  /** Default: the name that the file has. */
+  readonly name?: string
+  readonly signal?: AbortSignal
+  readonly onProgress?: (progress: number) => void
+}
+
+/** Sends one file to a record, once. */
+export const uploadFile = async (
+  owner: FileOwner,
+  file: File,
+  { key, name = file.name, signal = new AbortController().signal, onProgress = () => undefined }: SentFile,
+): Promise<void> => {
+  const response = await sendFile(attachmentsPath(owner), file, {
+    headers: { 'X-File-Name': encodeURIComponent(name), 'Idempotency-Key': key },
+    signal,
+    onProgress,
+  })
+  const added = (await response.json()) as Attachment
+  const requestId = response.headers.get('x-request-id')
+  if (requestId) pushUndo(requestId, { key: 'files.added', args: { name: added.fileName } })
+}
+
+/** Keeps a file that could not be sent. False where the browser stores nothing. */
+const isKept = async ({ key, owner, name }: Upload, file: File, title: string): Promise<boolean> => {
+  const user = getSession()?.email
+  if (user === undefined) return false
+  try {
+    await keepRequest({
+      key,
+      user,
+      title,
+      at: Date.now(),
+      file: new File([file], name, { type: file.type }),
+      owner: { resource: owner.resource.name, id: owner.id },
+    })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const send = async (upload: Upload, file: File, signal: AbortSignal, keptAs: string | undefined) => {
   const { key, owner, name } = upload
   if (signal.aborted) return
   try {
-    const response = await sendFile(attachmentsPath(owner), file, {
-      headers: { 'X-File-Name': encodeURIComponent(name), 'Idempotency-Key': key },
-      signal,
-      onProgress: (progress) => change(key, { progress }),
-    })
-    const added = (await response.json()) as Attachment
-    const requestId = response.headers.get('x-request-id')
-    if (requestId) pushUndo(requestId, { key: 'files.added', args: { name: added.fileName } })
+    await uploadFile(owner, file, { key, name, signal, onProgress: (progress) => change(key, { progress }) })
     remove(key)
   } catch (error) {
-    if (!signal.aborted) change(key, { refusal: error instanceof Error ? error.message : String(error) })
+    if (signal.aborted) return
+    if (keptAs !== undefined && isPassing(error) && (await isKept(upload, file, keptAs))) remove(key)
+    else change(key, { refusal: error instanceof Error ? error.message : String(error) })
   }
 }
 
@@ -63,11 +103,14 @@ const refreshAfter = ({ owner }: Upload) => {
 const nameOf = (file: File, pasted: string): string =>
   /^image\.\w+$/.test(file.name) ? file.name.replace('image', pasted) : file.name
 
-/** Uploads files to a record. Refused ones remain listed; the others continue. */
+/**
+ * Uploads files to a record. Refused ones remain listed; the others continue. With a title they are kept on the device
+ * while there is no connection, and sent later.
+ */
 export const useUpload = () => {
   const translate = useTranslate()
   return useCallback(
-    (owner: FileOwner, files: readonly File[], isFromRow = false) => {
+    (owner: FileOwner, files: readonly File[], isFromRow = false, keptAs?: string) => {
       for (const file of files) {
         const key = crypto.randomUUID()
         const abort = new AbortController()
@@ -91,7 +134,7 @@ export const useUpload = () => {
         }
         store.set([...store.get(), upload])
         if (upload.refusal === null)
-          last = last.then(() => send(upload, file, abort.signal)).then(() => refreshAfter(upload))
+          last = last.then(() => send(upload, file, abort.signal, keptAs)).then(() => refreshAfter(upload))
       }
     },
     [translate],

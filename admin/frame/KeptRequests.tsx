@@ -5,12 +5,19 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { firmDay } from '../../model/firm-clock.ts'
 import { formatDate } from '../../model/format.ts'
-import { useUpload } from '../attachments/uploads.ts'
+import { uploadFile, useUpload } from '../attachments/uploads.ts'
 import { definitionsNow } from '../definitions.ts'
 import { ConfirmDialog } from '../layout/DialogBox.tsx'
 import { noticesIn, pushUndo } from '../providers/done-requests.ts'
 import { isPassing, request } from '../providers/http-client.ts'
-import { dropKept, type KeptRequest, keepRequest, keptRequests } from '../providers/kept-requests.ts'
+import {
+  dropKept,
+  type KeptCall,
+  type KeptRequest,
+  keepRequest,
+  keptRequests,
+  useKeptCount,
+} from '../providers/kept-requests.ts'
 import { queryClient } from '../providers/query-client.ts'
 import { useSession } from '../session.ts'
 
@@ -35,16 +42,23 @@ const withLock = (send: () => Promise<void>): Promise<void> =>
 
 const useSendKept = (onChange: () => Promise<void>) => {
   const upload = useUpload()
+  const call = async ({ key, path, body, done, files, filesOf }: KeptCall) => {
+    const response = await request(path, { method: 'POST', body, headers: { 'Idempotency-Key': key } })
+    const reply: unknown = await response.json()
+    await dropKept(key)
+    const requestId = response.headers.get('x-request-id')
+    if (requestId) pushUndo(requestId, { key: done, args: {}, notices: noticesIn(response.headers) })
+    const resource = definitionsNow()[filesOf.resource]
+    if (resource) for (const id of valuesIn(reply, filesOf.idIn)) upload({ resource, id }, files, true)
+  }
   const sendOne = async (kept: KeptRequest) => {
-    const { key, path, body, done, files, filesOf } = kept
     try {
-      const response = await request(path, { method: 'POST', body, headers: { 'Idempotency-Key': key } })
-      const reply: unknown = await response.json()
-      await dropKept(key)
-      const requestId = response.headers.get('x-request-id')
-      if (requestId) pushUndo(requestId, { key: done, args: {}, notices: noticesIn(response.headers) })
-      const resource = definitionsNow()[filesOf.resource]
-      if (resource) for (const id of valuesIn(reply, filesOf.idIn)) upload({ resource, id }, files, true)
+      if ('path' in kept) await call(kept)
+      else {
+        const resource = definitionsNow()[kept.owner.resource]
+        if (resource) await uploadFile({ resource, id: kept.owner.id }, kept.file, { key: kept.key })
+        await dropKept(kept.key)
+      }
       void queryClient.invalidateQueries()
     } catch (error) {
       if (isPassing(error)) return
@@ -115,9 +129,11 @@ export const KeptRequests = () => {
   const send = useSendKept(read)
   const own = kept.filter((one) => one.user === user)
   const waiting = own.some((one) => one.refusal === undefined && !isOld(one))
+  const changes = useKeptCount()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when one is kept while others wait
   useEffect(() => {
     void read()
-  }, [read])
+  }, [read, changes])
   useEffect(() => {
     if (!waiting) return
     const sendWaiting = () =>

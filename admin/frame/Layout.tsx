@@ -10,7 +10,7 @@ import { usePaneWidth } from '../layout/pane-width.ts'
 import { ToastCorner, ToastSlotContext } from '../layout/Toasts.tsx'
 import { outline } from '../outline.ts'
 import { useDoneRequests } from '../providers/done-requests.ts'
-import { useHasKept } from '../providers/kept-requests.ts'
+import { useExpectsToKeep, useHasKept } from '../providers/kept-requests.ts'
 import { useSession } from '../session.ts'
 import { gutter, width } from '../theme/tokens.ts'
 import { TopMenu } from './TopMenu.tsx'
@@ -104,12 +104,16 @@ const KeptRequests = lazy(async () => ({
   default: (await import('./KeptRequests.tsx')).KeptRequests,
 }))
 
-const Kept = () =>
-  useHasKept() && (
+const Kept = () => {
+  const hasKept = useHasKept()
+  const expectsToKeep = useExpectsToKeep()
+  if (!hasKept && !expectsToKeep) return null
+  return (
     <Suspense>
       <KeptRequests />
     </Suspense>
   )
+}
 
 export const Layout = ({ menuPages }: { readonly menuPages: readonly MenuPage[] }) => {
   const translate = useTranslate()

@@ -1,26 +1,38 @@
 import { createStore } from '../store.ts'
 
-/** A write that could not be sent. It is kept on the device with its idempotency key, so that it is done once. */
-export interface KeptRequest {
+/** What could not be sent. It is kept on the device with its idempotency key, so that it is done once. */
+interface Kept {
   /** The `Idempotency-Key` of the first attempt. */
   readonly key: string
   /** Email of the user who made it; nobody else sends it. */
   readonly user: string
-  /** API path of the POST. */
-  readonly path: string
-  readonly body: unknown
   /** What it is, for the user: "Delivered: PO-7". */
   readonly title: string
-  /** Text key of the undo entry. */
-  readonly done: string
-  readonly files: readonly File[]
-  /** Records that get the files: of this resource, with their ids in these fields of the reply. */
-  readonly filesOf: { readonly resource: string; readonly idIn: string }
   /** Milliseconds since 1970. */
   readonly at: number
   /** Sentence of the server, which refused it. */
   readonly refusal?: string
 }
+
+/** A file for a record that exists, such as a photo. */
+export interface KeptFile extends Kept {
+  readonly file: File
+  readonly owner: { readonly resource: string; readonly id: number }
+}
+
+/** A call, with files for the records that it makes. */
+export interface KeptCall extends Kept {
+  /** API path of the POST. */
+  readonly path: string
+  readonly body: unknown
+  /** Text key of the undo entry. */
+  readonly done: string
+  readonly files: readonly File[]
+  /** Records that get the files: of this resource, with their ids in these fields of the reply. */
+  readonly filesOf: { readonly resource: string; readonly idIn: string }
+}
+
+export type KeptRequest = KeptCall | KeptFile
 
 const database = 'kept-requests'
 const table = 'requests'
@@ -67,6 +79,18 @@ const marked = createStore(isMarked())
 /** Whether requests are kept on this device, of any user. */
 export const { use: useHasKept } = marked
 
+const expected = createStore(false)
+
+/** Loads what shows kept requests, while there is still a connection to load it. */
+export const expectToKeep = (): void => expected.set(true)
+
+export const { use: useExpectsToKeep } = expected
+
+const keepings = createStore(0)
+
+/** Grows with each request that is kept while the page is open. */
+export const { use: useKeptCount } = keepings
+
 /** Requests that are kept, the oldest first. */
 export const keptRequests = async (): Promise<KeptRequest[]> => {
   const found = await run<KeptRequest[]>('readonly', (store) => store.getAll())
@@ -78,6 +102,7 @@ export const keepRequest = async (request: KeptRequest): Promise<void> => {
   await run('readwrite', (store) => store.put(request))
   localStorage.setItem(marker, 'yes')
   marked.set(true)
+  keepings.set(keepings.get() + 1)
 }
 
 export const dropKept = async (key: string): Promise<void> => {

@@ -18,6 +18,8 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => failures < 2 && isPassing(error),
       refetchOnWindowFocus: false,
     },
+    // Without a connection a write fails at once, so that it is said, or kept on the device.
+    mutations: { networkMode: 'always' },
   },
 })
 

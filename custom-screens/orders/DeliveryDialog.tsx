@@ -193,23 +193,28 @@ interface DeliveryDialogProps extends Pick<DeliveryFormProps, 'kind' | 'purchase
   readonly onDone?: () => void
 }
 
-const queryOf = (purchases: readonly DeliveredPurchase[]) =>
+const queryOf = (purchases: readonly Pick<DeliveredPurchase, 'id'>[]) =>
   new URLSearchParams({
     filter: JSON.stringify({ purchaseHeaderId: purchases.map(({ id }) => id) }),
     sort: JSON.stringify(['id', 'ASC']),
     range: JSON.stringify([0, maxOrderLines - 1]),
   })
 
+/** The lines of purchases that come or go back. Asked also without a connection, so that the dialog opens. */
+export const deliveryQuery = (purchases: readonly Pick<DeliveredPurchase, 'id'>[]) => ({
+  queryKey: [purchaseLines.name, 'of a delivery', ...purchases.map(({ id }) => id)],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+    requestJson<DeliveryLine[]>(`/${purchaseLines.endpoint}?${queryOf(purchases)}`, { signal }),
+  networkMode: 'always' as const,
+})
+
 /** What came of all lines of purchases, or went back of those that came. */
 const DeliveryOf = ({ kind, title, purchases, onClose, onDone = onClose }: DeliveryDialogProps) => {
   const translate = useTranslate()
-  const read = useQuery({
-    queryKey: [purchaseLines.name, 'of a delivery', ...purchases.map(({ id }) => id)],
-    queryFn: ({ signal }) =>
-      requestJson<DeliveryLine[]>(`/${purchaseLines.endpoint}?${queryOf(purchases)}`, { signal }),
-    gcTime: 0,
-  })
-  const lines = read.data?.filter(
+  const read = useQuery(deliveryQuery(purchases))
+  // Those of before are shown only if they cannot be read now.
+  const known = read.isFetchedAfterMount || read.error ? read.data : undefined
+  const lines = known?.filter(
     ({ invoiceOnly, received }) => !invoiceOnly && (kind === 'delivered' || received !== 0),
   )
   if (lines && lines.length > 0)

@@ -4,8 +4,8 @@ import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useGetList, useRecordContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { ConfirmDialog } from '../../admin/layout/DialogBox.tsx'
@@ -17,6 +17,7 @@ import { expectingRecord } from '../../admin/providers/expected.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
 import { useListing } from '../../admin/resource/listing-context.ts'
 import { useNextStep } from '../../admin/resource/parent/next-step.ts'
+import { useCards } from '../../admin/table/RecordTable.tsx'
 import type { CloseRequest } from '../../model/costing/order.ts'
 import type { OrderState } from '../../model/costing/order-document.ts'
 import { orderLines, orders, purchaseHeaders, type RecordFor } from '../../resources.config.ts'
@@ -294,10 +295,23 @@ const PaperRow = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { display: 'none' },
 }))
 
+/** Has the dialog of a delivery ready on a phone, where the connection may be lost before it is opened. */
+const useDeliveryReady = (id: number | undefined) => {
+  const card = useCards()
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!card || id === undefined) return
+    void import('./DeliveryDialog.tsx').then(({ deliveryQuery }) =>
+      client.prefetchQuery(deliveryQuery([{ id }])),
+    )
+  }, [card, id, client])
+}
+
 /** Above the lines of a purchase: links to the workbench and its order. */
 export const PurchaseHead = () => {
   const { parentValues, mayWrite } = useListing()
   const { purchaseHeaderId } = parentValues
+  useDeliveryReady(purchaseHeaderId)
   if (purchaseHeaderId === undefined) return <MatchPurchase />
   return (
     <PaperRow>

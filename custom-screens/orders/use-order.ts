@@ -12,6 +12,7 @@ import type {
   OrderRequest,
 } from '../../model/costing/order.ts'
 import { sum } from '../../model/decimal.ts'
+import { formatSterling } from '../../model/format.ts'
 import { purchaseHeaders, purchaseLines } from '../../resources.config.ts'
 import { readDay } from '../DayInput.tsx'
 import { usePost } from '../use-post.ts'
@@ -63,13 +64,21 @@ export const useOrder = (quoteId: number, quoteLineIds: readonly number[], onDon
     (!isNew ||
       (checkField(purchaseHeaders.fields.userPONo, ref, 'create').length === 0 && dateFault === undefined))
 
+  const total = sum(lines.flatMap(({ amount }) => amount ?? []))
+  const orderedOn = preview?.openPurchases.find(({ id }) => id === purchaseHeaderId)?.userPONo ?? ref
+
   const sending = usePost<OrderRequest, OrderReply>('Ordering', `/QuoteHeader/${quoteId}/order`, {
     done: (reply) => ({ key: 'quoteOrder.done', args: { smart_count: reply.lines.length } }),
     onSuccess: ({ purchaseHeaderId: id }) => {
-      toast('quoteOrder.made', 'success', {
-        label: 'quoteOrder.open',
-        to: `${adminBase}/${purchaseHeaders.name}/${id}/${purchaseLines.name}`,
-      })
+      toast(
+        'quoteOrder.made',
+        'success',
+        {
+          label: 'quoteOrder.open',
+          to: `${adminBase}/${purchaseHeaders.name}/${id}/${purchaseLines.name}`,
+        },
+        { ref: orderedOn, amount: formatSterling(total) },
+      )
       onDone()
     },
   })
@@ -88,7 +97,7 @@ export const useOrder = (quoteId: number, quoteLineIds: readonly number[], onDon
       sending.reset()
       setTyped(new Map(typed).set(id, { ...typed.get(id), ...texts }))
     },
-    total: sum(lines.flatMap(({ amount }) => amount ?? [])),
+    total,
     isDirty: draft !== nothing || typed.size > 0,
     isReady: isHeadReady && areReady(lines),
     isSending: sending.isPending,

@@ -139,6 +139,40 @@ describe('An order', () => {
     await expect.poll(files).toBe(1)
   })
 
+  it('is delivered without a connection, with a photo, and sent once when the connection is back', {
+    tags: 'slow',
+  }, async () => {
+    app.allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+    const { purchaseId } = await ordered('31-104')
+    const page = await app.open(`/admin/purchase-headers/${purchaseId}/purchase-lines`, {
+      viewport: phone,
+      own: true,
+    })
+    const thumbs = page.getByRole('toolbar', { name: 'For the thumb' })
+    await thumbs.waitFor()
+    await page.getByText('Manhole').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+    await thumbs
+      .getByLabel('Photo')
+      .and(page.locator('input'))
+      .setInputFiles({ name: 'gate.png', mimeType: 'image/png', buffer: png() })
+    const waits = (title: string) =>
+      page.getByRole('status').filter({ hasText: `${title} is kept on this device.` })
+    await waits('Photo: 31-104/001').waitFor()
+    await thumbs.getByRole('button', { name: 'Delivered' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delivered: 31-104/001' })
+    await dialog.getByRole('textbox', { name: 'Quantity: Manhole' }).fill('1')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await waits('Delivered: 31-104/001').waitFor()
+    await page.context().setOffline(false)
+    await waits('Photo: 31-104/001').waitFor({ state: 'detached' })
+    await waits('Delivered: 31-104/001').waitFor({ state: 'detached' })
+    expect(await get(`/Delivery/PurchaseHeader/${purchaseId}`)).toHaveLength(1)
+    const files = await get(`/PurchaseHeader/${purchaseId}/attachments`)
+    expect(files.map((file: { fileName: string }) => file.fileName)).toEqual(['gate.png'])
+  })
+
   it('is delivered on a phone with a photo, which the delivery has', { tags: 'slow' }, async () => {
     const { purchaseId, orderId } = await ordered('31-102')
     const page = await app.open(`/admin/orders/${orderId}/order-lines`, { viewport: phone, own: true })

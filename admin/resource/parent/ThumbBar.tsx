@@ -4,10 +4,11 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { attachmentKinds } from '../../../model/attachments.ts'
 import type { Resource } from '../../../model/definition.ts'
-import type { AnyRecord } from '../../../model/record-text.ts'
+import { type AnyRecord, recordText } from '../../../model/record-text.ts'
 import { dialogsOf, rolesOf } from '../../../model/row-actions.ts'
 import { useUpload } from '../../attachments/uploads.ts'
 import { useExtension } from '../../extension-points.ts'
+import { expectToKeep } from '../../providers/kept-requests.ts'
 import { hasAnyRole, useSession } from '../../session.ts'
 import { useListing } from '../listing-context.ts'
 
@@ -74,6 +75,7 @@ const photographed = Object.keys(attachmentKinds)
 
 const PhotoThumb = ({ label, resource, record }: ThumbProps) => {
   const upload = useUpload()
+  const translate = useTranslate()
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -88,7 +90,8 @@ const PhotoThumb = ({ label, resource, record }: ThumbProps) => {
         accept={photographed}
         capture="environment"
         onChange={({ target }) => {
-          upload({ resource, id: Number(record.id) }, [...(target.files ?? [])], true)
+          const title = translate('row.nameOf', { action: label, record: recordText(resource, record) })
+          upload({ resource, id: Number(record.id) }, [...(target.files ?? [])], true, title)
           target.value = ''
         }}
       />
@@ -117,8 +120,12 @@ export const ThumbBar = ({ record }: { readonly record: AnyRecord }) => {
           </Button>,
         ]
   })
-  useRoomAbove(buttons.length > 0)
-  if (buttons.length === 0) return null
+  const hasButtons = buttons.length > 0
+  useRoomAbove(hasButtons)
+  useEffect(() => {
+    if (hasButtons) expectToKeep()
+  }, [hasButtons])
+  if (!hasButtons) return null
   return (
     <Bar role="toolbar" aria-label={translate('parent.thumbs')}>
       {buttons}

@@ -1575,7 +1575,7 @@ export const quoteHeaders = defineResource({
     },
     atRisk: {
       type: 'formula',
-      label: 'Spent before Agreed',
+      label: 'Committed before Agreed',
       as: 'money',
       of: { if: { standing: 'agreed' }, is: 'boughtBefore', otherwise: 'spent' },
     },
@@ -1606,6 +1606,7 @@ export const quoteHeaders = defineResource({
       where: { statementDate: null },
       unit: 'money',
       open: true,
+      help: 'Spend without a statement date: received or on order, and not invoiced.',
     },
   },
   list: {
@@ -2578,6 +2579,7 @@ export const orders = defineResource({
       of: 'leftAmount',
       by: 'orderId',
       unit: 'money',
+      help: 'What is ordered and has not come.',
     },
     priceDifference: {
       type: 'sum',
@@ -2587,6 +2589,7 @@ export const orders = defineResource({
       by: 'orderId',
       unit: 'money',
       open: true,
+      help: 'What invoices charge more than the order, for the same quantities.',
     },
   },
   list: {
@@ -3533,6 +3536,7 @@ export const subcontracts = defineResource({
       of: 'total',
       by: 'subcontractId',
       unit: 'money',
+      help: 'The lines of the order and its variations, less the discount.',
     },
     variations: {
       type: 'sum',
@@ -3553,6 +3557,7 @@ export const subcontracts = defineResource({
       by: 'subcontractId',
       newestBy: 'number',
       where: { standing: { not: 'draft' } },
+      help: 'What we accepted of his work to date.',
     },
     retentionHeld: {
       type: 'aggregate',
@@ -3564,6 +3569,7 @@ export const subcontracts = defineResource({
       by: 'subcontractId',
       newestBy: 'number',
       where: { standing: { not: 'draft' } },
+      help: 'What we keep of it until completion, and until defects are made good.',
     },
     due: {
       type: 'sum',
@@ -3584,7 +3590,14 @@ export const subcontracts = defineResource({
       unit: 'money',
     },
     unpaid: { type: 'rest', label: 'Unpaid', of: 'due', less: 'paid', unit: 'money', open: true },
-    left: { type: 'rest', label: 'Left', of: 'value', less: 'certified', unit: 'money' },
+    left: {
+      type: 'rest',
+      label: 'Left',
+      of: 'value',
+      less: 'certified',
+      unit: 'money',
+      help: 'The value less what is certified.',
+    },
   },
   list: {
     columns: [
@@ -4825,6 +4838,7 @@ export const purchaseHeaders = defineResource({
       less: 'allocatedAmount',
       unit: 'money',
       open: true,
+      help: 'What is linked to no line of a quote.',
     },
     statementLines: {
       type: 'count',
@@ -5715,8 +5729,17 @@ export const applications = defineResource({
       by: 'applicationId',
       where: receivedBy('today'),
       unit: 'money',
+      help: 'What the client has paid of this certificate.',
     },
-    unpaid: { type: 'rest', label: 'Unpaid', of: 'certifiedDue', less: 'paid', unit: 'money', open: true },
+    unpaid: {
+      type: 'rest',
+      label: 'Unpaid',
+      of: 'certifiedDue',
+      less: 'paid',
+      unit: 'money',
+      open: true,
+      help: 'What is certified and not paid of this application.',
+    },
   },
   list: {
     columns: [
@@ -6439,6 +6462,7 @@ export const supplierStatements = defineResource({
       of: 'amount',
       by: 'supplierStatementId',
       unit: 'money',
+      help: 'The sum of the lines of the statement.',
     },
     movement: { type: 'rest', label: 'Closing less Opening', of: 'closing', less: 'opening', unit: 'money' },
     unexplained: {
@@ -6448,6 +6472,7 @@ export const supplierStatements = defineResource({
       less: 'lines',
       unit: 'money',
       open: true,
+      help: 'Opening balance and lines less the closing balance: 0 where the statement is whole.',
     },
     openLines: {
       type: 'count',
@@ -6455,6 +6480,7 @@ export const supplierStatements = defineResource({
       from: 'supplier-statement-lines',
       by: 'supplierStatementId',
       where: { outcome: 'open' },
+      help: 'Lines that agree with nothing in the books yet.',
     },
     finishedOn: { type: 'date', label: 'Finished', readOnly: true },
     finishedDigest: { type: 'text', label: 'Digest of What Was Finished', readOnly: true, maxLength: 64 },

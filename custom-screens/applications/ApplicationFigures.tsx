@@ -1,3 +1,4 @@
+import '../i18n/meaning-texts.ts'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
@@ -19,7 +20,7 @@ const Loading = () => {
   const translate = useTranslate()
   return (['gross', 'retentionHeld', 'previous', 'due', 'finalDate'] as const).map((name) => (
     <div key={name}>
-      <dt>{translate(`application.${name}`)}</dt>
+      <dt title={translate(`meanings.application.${name}`)}>{translate(`application.${name}`)}</dt>
       <dd>
         <Skeleton aria-hidden component="span" width={88} height={10} />
       </dd>
@@ -32,9 +33,16 @@ export const ApplicationFigures = ({ recordId }: RecordScreenProps) => {
   const translate = useTranslate()
   const { data } = useQuery(figuresQuery(recordId))
   if (!data) return <Loading />
-  const figure = (name: string, value: number, hint?: string, isMain = false) => (
-    <div key={name} title={hint}>
-      <dt>{translate(`application.${name}`, { rate: formatDecimal(data.retentionRate, 0, 2) })}</dt>
+  const figure = (
+    name: string,
+    value: number,
+    hint = translate(`meanings.application.${name}`),
+    isMain = false,
+  ) => (
+    <div key={name}>
+      <dt title={hint}>
+        {translate(`application.${name}`, { rate: formatDecimal(data.retentionRate, 0, 2) })}
+      </dt>
       <dd {...figureLook(value, isMain)}>{formatSterling(value)}</dd>
     </div>
   )
@@ -49,7 +57,7 @@ export const ApplicationFigures = ({ recordId }: RecordScreenProps) => {
       {data.lessThanApplied !== null && data.lessThanApplied !== 0 && figure('less', data.lessThanApplied)}
       {data.finalDate !== null && (
         <div>
-          <dt>{translate('application.finalDate')}</dt>
+          <dt title={translate('meanings.application.finalDate')}>{translate('application.finalDate')}</dt>
           <dd>{formatDate(data.finalDate)}</dd>
         </div>
       )}

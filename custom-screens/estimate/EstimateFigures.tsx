@@ -1,3 +1,4 @@
+import '../i18n/meaning-texts.ts'
 import { useRecordContext, useTranslate } from 'react-admin'
 import { ratio } from '../../model/decimal.ts'
 import { formatDecimal, formatSterling, withMinus } from '../../model/format.ts'
@@ -39,7 +40,7 @@ export const EstimateFigures = () => {
     <>
       {figures.map(([name, text]) => (
         <div key={name}>
-          <dt>{translate(`estimate.${name}`)}</dt>
+          <dt title={translate(`meanings.estimate.${name}`)}>{translate(`estimate.${name}`)}</dt>
           <dd data-figure data-negative={(found.isLoss && name !== 'cost' && name !== 'price') || undefined}>
             {text}
           </dd>
@@ -47,7 +48,7 @@ export const EstimateFigures = () => {
       ))}
       {uncosted > 0 && (
         <div>
-          <dt>{translate('estimate.without')}</dt>
+          <dt title={translate('meanings.estimate.without')}>{translate('estimate.without')}</dt>
           <dd>{translate('estimate.lines', { smart_count: uncosted })}</dd>
         </div>
       )}

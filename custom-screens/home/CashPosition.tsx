@@ -1,3 +1,4 @@
+import '../i18n/meaning-texts.ts'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
@@ -82,7 +83,9 @@ export const CashPosition = ({ cash }: Pick<HomeReply, 'cash'>) => {
   return (
     <section>
       <SectionHead>
-        <Typography variant="h2">{say('title')}</Typography>
+        <Typography variant="h2" title={translate('meanings.home.cash')}>
+          {say('title')}
+        </Typography>
         <span>{say('of', { smart_count: jobs.length })}</span>
       </SectionHead>
       <Split>

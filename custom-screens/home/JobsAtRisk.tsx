@@ -1,3 +1,4 @@
+import '../i18n/meaning-texts.ts'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
@@ -90,7 +91,9 @@ export const JobsAtRisk = ({ risks, openJobs }: JobsAtRiskProps) => {
   return (
     <section>
       <SectionHead>
-        <Typography variant="h2">{translate('homeDesk.risks.title')}</Typography>
+        <Typography variant="h2" title={translate('meanings.home.risks')}>
+          {translate('homeDesk.risks.title')}
+        </Typography>
         <span>{translate('homeDesk.risks.of', { count: risks.length, open: openJobs })}</span>
         {openJobs > 0 && (
           <QuietLink to={`${adminBase}/${allJobsPath}`} style={{ marginLeft: 'auto' }}>

@@ -1,3 +1,4 @@
+import '../i18n/meaning-texts.ts'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
@@ -87,7 +88,9 @@ export const Today = ({ attention, paymentDates, supplierQueries, approvedTogeth
   return (
     <section>
       <SectionHead>
-        <Typography variant="h2">{translate('homeDesk.today.title')}</Typography>
+        <Typography variant="h2" title={translate('meanings.home.today')}>
+          {translate('homeDesk.today.title')}
+        </Typography>
       </SectionHead>
       {isEmpty ? (
         <Typography color="textSecondary">{translate('homeDesk.today.none')}</Typography>

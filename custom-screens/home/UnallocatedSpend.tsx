@@ -1,3 +1,4 @@
+import '../i18n/meaning-texts.ts'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
@@ -34,7 +35,9 @@ export const UnallocatedSpend = ({
   return (
     <section>
       <SectionHead>
-        <Typography variant="h2">{translate('homeDesk.unallocated.title')}</Typography>
+        <Typography variant="h2" title={translate('meanings.home.unallocated')}>
+          {translate('homeDesk.unallocated.title')}
+        </Typography>
         <span>{translate('homeDesk.unallocated.lines', { smart_count: lines })}</span>
         {lines > 0 && (
           <Button component={Link} variant="outlined" to={figurePagePath(amount.list)}>

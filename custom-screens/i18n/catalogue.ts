@@ -4,6 +4,7 @@ import type { controlTexts } from './control-texts.ts'
 import type { genericTableTexts } from './generic-table-texts.ts'
 import type { homeTexts } from './home-texts.ts'
 import type * as labourTexts from './labour-texts.ts'
+import type { meaningTexts } from './meaning-texts.ts'
 import type * as purchaseTexts from './purchase-texts.ts'
 import type { quoteTexts } from './quote-texts.ts'
 import type * as subcontractTexts from './subcontract-texts.ts'
@@ -19,6 +20,7 @@ export type ProductCatalogue = Catalogue &
       typeof subcontractTexts &
       typeof homeTexts &
       typeof controlTexts &
+      typeof meaningTexts &
       typeof genericTableTexts &
       typeof welcomeTexts
   >

@@ -26,7 +26,7 @@ const homeDesk = {
     behindPlanOf: '%{amount} behind its plan: %{earned} earned of %{planned} by today',
     finishedOf: 'Planned finish of %{date} has passed: %{amount} of %{planned} not earned',
     overOf: '%{category} is over its quote:',
-    spent: 'spent %{amount}',
+    spent: 'committed %{amount}',
     quoted: 'of %{amount} agreed',
     cashOf: 'More is invoiced than paid:',
     paid: 'paid %{amount},',

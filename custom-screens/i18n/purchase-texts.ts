@@ -63,7 +63,7 @@ export const unallocated = {
     quote: 'Quote',
     category: 'Costing Category',
     quoted: 'Quoted',
-    spent: 'Spent: before → after',
+    spent: 'Committed: before → after',
     over: 'over its quote',
   },
   identity: {
@@ -263,6 +263,6 @@ export const quoteOrder = {
   aboveCost: '%{amount} above our cost',
   moreOf: '%{line}: %{quantity}, of which %{left} is left',
   done: '%{smart_count} line ordered |||| %{smart_count} lines ordered',
-  made: 'Ordered',
+  made: '%{ref} is ordered (%{amount})',
   open: 'Open the purchase',
 }

@@ -15,7 +15,7 @@ export const subcontract = {
   placeAndSend: 'Place and send…',
   placeTitle: 'Place the order %{name}',
   placeText: 'The order is %{value}. Its lines and terms are fixed, and its PDF is kept.',
-  placed: 'Placed',
+  placed: 'Subcontract %{name} is placed (%{value})',
   orderAttached: 'The order is attached as a PDF. It is placed: lines and terms are fixed.',
   notice: {
     pay: 'Send payment notice…',

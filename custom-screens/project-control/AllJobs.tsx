@@ -1,3 +1,4 @@
+import '../i18n/meaning-texts.ts'
 import '../i18n/control-texts.ts'
 import ButtonBase from '@mui/material/ButtonBase'
 import Stack from '@mui/material/Stack'
@@ -89,6 +90,7 @@ const Jobs = ({ jobs }: { readonly jobs: readonly ControlSummary[] }) => {
       key={name}
       scope="col"
       data-name={name === 'project' || undefined}
+      title={name === 'project' ? undefined : translate(`meanings.control.${name}`)}
       aria-sort={sort.field === name ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}
     >
       <ButtonBase onClick={() => by(name)} sx={{ font: 'inherit' }}>

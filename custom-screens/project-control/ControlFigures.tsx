@@ -1,3 +1,4 @@
+import '../i18n/meaning-texts.ts'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
@@ -26,6 +27,8 @@ export const marginText = ({
 
 interface ShownFigure {
   readonly label: string
+  /** What it is, in a sentence. */
+  readonly title: string
   readonly value: number
   readonly text: ReactNode
   readonly isMain?: boolean
@@ -36,7 +39,7 @@ const FigureRow = ({ figures }: { readonly figures: readonly ShownFigure[] }) =>
   <Figures translate="no">
     {figures.map((figure) => (
       <div key={figure.label}>
-        <dt>{figure.label}</dt>
+        <dt title={figure.title}>{figure.label}</dt>
         <Box
           component="dd"
           {...figureLook(figure.value, figure.isMain)}
@@ -61,7 +64,8 @@ const ApplicationFigures = ({ of }: { readonly of: ControlApplications }) => {
   const figures = (['applied', 'certified', 'unpaid', 'retentionHeld'] as const).map((name) => {
     const { value, lists } = of[name]
     const text = formatSterling(value)
-    return { label: say(name), value, text: value === 0 ? text : <Figure of={lists}>{text}</Figure> }
+    const title = translate(`meanings.control.${name}`)
+    return { label: say(name), title, value, text: value === 0 ? text : <Figure of={lists}>{text}</Figure> }
   })
   return <FigureRow figures={figures} />
 }
@@ -73,12 +77,14 @@ export const ControlFigures = ({ control: { totals, cash, applications, closes, 
   const moved = last && subtract(totals.margin, last.margin)
   const listed = (name: 'revised' | 'committed' | 'pending') => ({
     label: translate(`projectControl.columns.${name}`),
+    title: translate(`meanings.control.${name}`),
     value: totals[name],
     text: <Amount value={totals[name]} of={totals.lists[name]} inPounds />,
   })
   const figures: readonly ShownFigure[] = [
     {
       label: translate('projectControl.columns.margin'),
+      title: translate('meanings.control.margin'),
       value: totals.margin,
       text: marginText(totals),
       isMain: true,
@@ -93,6 +99,7 @@ export const ControlFigures = ({ control: { totals, cash, applications, closes, 
     { ...listed('revised'), isMain: true },
     {
       label: translate('projectControl.figures.final'),
+      title: translate('meanings.control.final'),
       value: totals.final,
       text: formatSterling(totals.final),
       isMain: true,
@@ -101,6 +108,7 @@ export const ControlFigures = ({ control: { totals, cash, applications, closes, 
     listed('pending'),
     {
       label: translate('projectControl.figures.cash'),
+      title: translate('meanings.control.cash'),
       value: cash.amount,
       text: formatSterling(cash.amount),
     },

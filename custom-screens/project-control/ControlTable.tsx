@@ -1,3 +1,4 @@
+import '../i18n/meaning-texts.ts'
 import FoldIcon from '@mui/icons-material/UnfoldLess'
 import UnfoldIcon from '@mui/icons-material/UnfoldMore'
 import { styled, type Theme } from '@mui/material/styles'
@@ -236,7 +237,12 @@ export const ControlTable = ({ control }: { readonly control: ProjectControl }) 
           </tr>
           <tr>
             {columns.map(({ name, isFirst }) => (
-              <th key={name} scope="col" data-start={isFirst || undefined}>
+              <th
+                key={name}
+                scope="col"
+                data-start={isFirst || undefined}
+                title={translate(`meanings.control.${name}`)}
+              >
                 {say(`columns.${name}`)}
               </th>
             ))}

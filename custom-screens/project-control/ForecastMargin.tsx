@@ -1,3 +1,4 @@
+import '../i18n/meaning-texts.ts'
 import '../i18n/control-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
@@ -17,7 +18,9 @@ export const ForecastMargin = ({ recordId }: RecordScreenProps) => {
   const { totals } = data
   return (
     <div>
-      <dt>{translate('projectControl.figures.forecastMargin')}</dt>
+      <dt title={translate('meanings.control.margin')}>
+        {translate('projectControl.figures.forecastMargin')}
+      </dt>
       <dd {...figureLook(totals.margin, true)}>
         <FigureLink to={`${adminBase}/${projects.name}/${recordId}/control`}>{marginText(totals)}</FigureLink>
       </dd>

@@ -2,7 +2,10 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useRoomBelow } from '../../admin/table/use-room-below.ts'
 import { StatementRegion, StatementTable } from './statement-elements.ts'
 
-/** Sets `data-more-left` and `data-more-right` on a scroll container that hides content at that side. */
+/**
+ * Sets `data-more-left` and `data-more-right` on a scroll container that hides content at that side, and `data-wide` once it
+ * hides some: the sheet takes the width of the window then.
+ */
 const useHiddenEdges = (ref: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const element = ref.current
@@ -11,7 +14,9 @@ const useHiddenEdges = (ref: RefObject<HTMLElement | null>): void => {
       const { scrollLeft, scrollWidth, clientWidth } = element
       element.toggleAttribute('data-more-left', scrollLeft > 0)
       // Tolerates half a pixel.
-      element.toggleAttribute('data-more-right', scrollLeft + clientWidth < scrollWidth - 1)
+      const isHiding = clientWidth < scrollWidth - 1
+      if (isHiding) element.toggleAttribute('data-wide', true)
+      element.toggleAttribute('data-more-right', isHiding && scrollLeft + clientWidth < scrollWidth - 1)
     }
     tell()
     const watch = new ResizeObserver(tell)

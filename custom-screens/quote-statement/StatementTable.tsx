@@ -1,3 +1,4 @@
+import '../i18n/meaning-texts.ts'
 import { type CSSProperties, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { ColourDot } from '../../admin/fields/Pill.tsx'
@@ -60,19 +61,25 @@ const Headings = ({ months }: { readonly months: QuoteStatementItem['monthlyAmou
         <th scope="colgroup" data-group data-start>
           {translate('quoteStatement.quoteAmounts')}
         </th>
-        <th scope="colgroup" colSpan={monthColumns(months).length + 1} data-group data-start>
+        <th
+          scope="colgroup"
+          colSpan={monthColumns(months).length + 1}
+          data-group
+          data-start
+          title={translate('meanings.statement.actualSpend')}
+        >
           {translate('quoteStatement.actualSpend')}
         </th>
-        <th rowSpan={2} scope="col" data-sum="rest" data-start>
+        <th rowSpan={2} scope="col" data-sum="rest" data-start title={translate('meanings.statement.left')}>
           {translate('quoteStatement.quoteLessSpend')}
         </th>
       </tr>
       <tr>
-        <th scope="col" data-start>
+        <th scope="col" data-start title={translate('meanings.statement.totalQuoted')}>
           {translate('quoteStatement.totalQuoted')}
         </th>
         <MonthHeadings months={months} />
-        <th scope="col" data-sum="total">
+        <th scope="col" data-sum="total" title={translate('meanings.statement.total')}>
           {translate('quoteStatement.total')}
         </th>
       </tr>

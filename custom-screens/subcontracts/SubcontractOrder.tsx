@@ -30,7 +30,7 @@ const Place = ({ id, order }: PlaceProps) => {
   const path = expectingRecord(`/Subcontract/${id}/place`, subcontracts, { version, value })
   const placing = usePost<PaperToSend>('Placing', path, {
     onSuccess: () => {
-      toast('subcontract.placed')
+      toast('subcontract.placed', 'success', undefined, { name, value: formatSterling(value) })
       setDialog(null)
     },
   })

@@ -1,3 +1,4 @@
+import '../i18n/meaning-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import type { RecordScreenProps } from '../../admin/extension-points.ts'
@@ -11,7 +12,9 @@ export const ValuationFigures = ({ recordId }: RecordScreenProps) => {
   if (!data) return null
   const figure = (name: string, value: number, isOpen = false) => (
     <div key={name}>
-      <dt>{translate(`subcontract.${name}`, { rate: formatDecimal(data.retentionRate, 0, 2) })}</dt>
+      <dt title={translate(`meanings.subcontract.${name}`)}>
+        {translate(`subcontract.${name}`, { rate: formatDecimal(data.retentionRate, 0, 2) })}
+      </dt>
       <dd data-figure data-open={isOpen || undefined}>
         {formatSterling(value)}
       </dd>
@@ -24,7 +27,7 @@ export const ValuationFigures = ({ recordId }: RecordScreenProps) => {
       {figure('toPay', data.toPay)}
       {data.finalDate !== null && (
         <div>
-          <dt>{translate('subcontract.finalDate')}</dt>
+          <dt title={translate('meanings.subcontract.finalDate')}>{translate('subcontract.finalDate')}</dt>
           <dd>{formatDate(data.finalDate)}</dd>
         </div>
       )}

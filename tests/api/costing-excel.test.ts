@@ -130,7 +130,7 @@ describe('The report of the worked example', () => {
   it('shows spend per category with a proportional bar', () => {
     const from = rows('Summary').findIndex(([name]) => name === 'Spend by Category')
     expect(rows('Summary').slice(from)).toEqual([
-      ['Spend by Category', 'Quoted', 'Spent', 'Left', 'Spent %', null],
+      ['Committed by Category', 'Quoted', 'Committed', 'Left', 'Committed %', null],
       ['Groundworks', 602.5, 451.75, 150.75, 0.7498, '█'.repeat(22)],
       ['Roofing', 5310.5, 3792.6, 1517.9, 0.7142, '█'.repeat(21)],
     ])

@@ -57,6 +57,17 @@ describe('The search of every list', () => {
     await option(page, found).first().waitFor()
   })
 
+  it('finds words of the guides, and opens the page at them', { tags: 'slow' }, async () => {
+    const page = await startAt('/home')
+    await search(page, 'Unallocated spend')
+    await option(page, 'Unallocated spend').first().waitFor()
+    await search(page, '')
+    await page.getByRole('combobox', { name: 'Search' }).fill('Mark-up')
+    await option(page, 'Mark-up').filter({ hasText: 'Words' }).first().click()
+    await page.waitForURL('**/help/glossary#**')
+    await page.getByRole('heading', { level: 1, name: 'Words' }).waitFor()
+  })
+
   it('keeps letters that are typed while its code loads', { tags: 'slow' }, async () => {
     const page = await startAt('/home')
     let release = () => {}

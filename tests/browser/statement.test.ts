@@ -225,8 +225,8 @@ describe('The charts of a statement', () => {
     tags: 'slow',
   }, async () => {
     const page = await openStatement()
-    expect(await rowsOf(page, 'Quoted and spent by category')).toEqual([
-      ['Category', 'Quoted', 'Spent', 'Part of the quote'],
+    expect(await rowsOf(page, 'Quoted and committed by category')).toEqual([
+      ['Category', 'Quoted', 'Committed', 'Part of the quote'],
       ['Masonry', '£960.00', '£1,060.50', '£100.50 over'],
       ['Roofing', '£6,200.00', '£5,025.00', '81.0 %'],
     ])
@@ -234,8 +234,8 @@ describe('The charts of a statement', () => {
 
   it('list the running totals by month, starting with undated amounts', { tags: 'slow' }, async () => {
     const page = await openStatement()
-    expect(await rowsOf(page, 'Spent and received so far, by month')).toEqual([
-      ['Month', 'Spent', 'Received'],
+    expect(await rowsOf(page, 'Committed and received so far, by month')).toEqual([
+      ['Month', 'Committed', 'Received'],
       ['Start', '£60.50', '£20.00'],
       ['Feb 2025', '£5,085.50', '£20.00'],
       ['Mar 2025', '£6,085.50', '£6,520.00'],
@@ -246,11 +246,11 @@ describe('The charts of a statement', () => {
 
   it('can be read point by point with the arrow keys, and are accessible', { tags: 'slow' }, async () => {
     const page = await openStatement()
-    const curve = page.getByRole('slider', { name: 'Spent and received so far, by month' })
+    const curve = page.getByRole('slider', { name: 'Committed and received so far, by month' })
     await curve.focus()
     await page.keyboard.press('End')
     await page.keyboard.press('ArrowLeft')
-    expect(await curve.getAttribute('aria-valuetext')).toBe('Feb 2025\nSpent £5,085.50\nReceived £20.00')
+    expect(await curve.getAttribute('aria-valuetext')).toBe('Feb 2025\nCommitted £5,085.50\nReceived £20.00')
     expect(await seriousFindings(page)).toEqual([])
   })
 })
@@ -309,7 +309,7 @@ describe('An omission without spend', () => {
     await quoteLine(id, { quantity: -1, costEach: 1850, costingCategoryId: fences.id })
     const page = await app.open(`/admin/quote-headers/${id}/quote-statement-items`)
     await statement(page).waitFor()
-    const picture = page.getByRole('table', { name: 'Quoted and spent by category' })
+    const picture = page.getByRole('table', { name: 'Quoted and committed by category' })
     expect(await picture.getByRole('row').last().getByRole('cell').allTextContents()).toEqual([
       '-£1,850.00',
       'nothing',
@@ -337,7 +337,7 @@ describe('A statement on a phone', () => {
       expect.stringMatching(/^Payments Received\s+£6,520.00$/),
       expect.stringMatching(/^Profit\/Loss\s+£434.50$/),
     ])
-    await page.getByRole('slider', { name: 'Spent and received so far, by month' }).waitFor()
+    await page.getByRole('slider', { name: 'Committed and received so far, by month' }).waitFor()
     expect(await seriousFindings(page)).toEqual([])
   })
 

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { payments, projects, purchaseHeaders, purchaseLines } from '../../../resources.config.ts'
-import { fieldRows } from './FormFields.tsx'
+import { fieldRows, roomOf } from './FormFields.tsx'
+
+it('A form has room for two columns above 12 fields, and for a table where it has lines', () => {
+  const names = Object.keys(purchaseHeaders.fields)
+  expect([roomOf(names.slice(0, 12), null), roomOf(names.slice(0, 13), null), roomOf(names, {})]).toEqual([
+    undefined,
+    'columns',
+    'table',
+  ])
+})
 
 describe('The fields of a form', () => {
   it('stand side by side where they are short and follow each other, three at most', () =>

@@ -41,6 +41,7 @@ export const Figures = styled('dl')(({ theme }) => {
     [theme.breakpoints.down('sm')]: {
       display: 'grid',
       gridTemplateColumns: '1fr 1fr',
+      columnGap: 12,
       paddingBlock: 8,
       marginLeft: 0,
       clipPath: 'none',

@@ -24,7 +24,7 @@ import { lineTotalColumn, linkAmountColumn, paymentAmountColumn, sectionsTotalCe
 import type { Report } from './report-contents.ts'
 import { totalColumns } from './statement-sheet.ts'
 
-const headings = ['Spend by Category', 'Quoted', 'Spent', 'Left', 'Spent %', '']
+const headings = ['Committed by Category', 'Quoted', 'Committed', 'Left', 'Committed %', '']
 const shareFormat = '0.0%'
 /** Block characters: exceljs writes no charts, and old data bars are gradients. */
 const barStyle: Partial<Style> = { font: { name: 'Arial', family: 2, size: 8, color: { argb: 'FF0D5C86' } } }

@@ -8,6 +8,7 @@ import { controlTexts } from '../../../custom-screens/i18n/control-texts.ts'
 import { genericTableTexts } from '../../../custom-screens/i18n/generic-table-texts.ts'
 import { homeTexts } from '../../../custom-screens/i18n/home-texts.ts'
 import * as labourTexts from '../../../custom-screens/i18n/labour-texts.ts'
+import { meaningTexts } from '../../../custom-screens/i18n/meaning-texts.ts'
 import * as purchaseTexts from '../../../custom-screens/i18n/purchase-texts.ts'
 import { quoteTexts } from '../../../custom-screens/i18n/quote-texts.ts'
 import * as subcontractTexts from '../../../custom-screens/i18n/subcontract-texts.ts'
@@ -56,6 +57,7 @@ export const englishFinder = (): Known => {
       ...accountTexts,
       ...homeTexts,
       ...controlTexts,
+      ...meaningTexts,
       ...applicationTexts,
       ...labourTexts,
       ...purchaseTexts,

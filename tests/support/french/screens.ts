@@ -81,7 +81,7 @@ export const screens: Pick<
     placeAndSend: 'Passer et envoyer…',
     placeTitle: 'Passer le marché %{name}',
     placeText: 'Le marché est de %{value}. Lignes et conditions sont fixées, et son PDF est conservé.',
-    placed: 'Marché passé',
+    placed: 'Marché %{name} passé (%{value})',
     orderAttached: 'Le marché est joint en PDF. Il est passé : lignes et conditions sont fixées.',
     notice: {
       pay: 'Envoyer l’avis de paiement…',
@@ -540,7 +540,7 @@ export const screens: Pick<
     aboveCost: '%{amount} de plus que notre coût',
     moreOf: '%{line} : %{quantity}, il en reste %{left}',
     done: '%{smart_count} ligne commandée |||| %{smart_count} lignes commandées',
-    made: 'Commandé',
+    made: '%{ref} est commandé (%{amount})',
     open: 'Ouvrir l’achat',
   },
   quoteMatching: {

@@ -7,6 +7,25 @@ const definitions = {
   'What the client has paid by today.': 'Ce que le client a payé à ce jour.',
   'What is certified and not paid.': 'Ce qui est certifié et non payé.',
   'What the client accepted to pay.': 'Ce que le client a accepté de payer.',
+  'Spend without a statement date: received or on order, and not invoiced.':
+    'Dépense sans date de relevé : reçue ou en commande, et non facturée.',
+  'What is ordered and has not come.': 'Ce qui est commandé et n’est pas arrivé.',
+  'What invoices charge more than the order, for the same quantities.':
+    'Ce que les factures demandent de plus que la commande, à quantités égales.',
+  'The lines of the order and its variations, less the discount.':
+    'Les lignes du sous-traité et ses avenants, moins la remise.',
+  'What we accepted of his work to date.': 'Ce que nous avons accepté de ses travaux à ce jour.',
+  'What we keep of it until completion, and until defects are made good.':
+    'Ce que nous en gardons jusqu’à l’achèvement et à la levée des réserves.',
+  'The value less what is certified.': 'La valeur moins ce qui est certifié.',
+  'What the client has paid of this certificate.': 'Ce que le client a payé de ce certificat.',
+  'What is certified and not paid of this application.': 'Ce qui est certifié et impayé de cette situation.',
+  'The sum of the lines of the statement.': 'La somme des lignes du relevé.',
+  'Opening balance and lines less the closing balance: 0 where the statement is whole.':
+    'Solde initial et lignes moins le solde final : 0 si le relevé est complet.',
+  'Lines that agree with nothing in the books yet.':
+    'Lignes qui ne s’accordent encore avec rien dans les livres.',
+  'What is linked to no line of a quote.': 'Ce qui n’est lié à aucune ligne de devis.',
   'What the last application asks for, to date.': 'Ce que demande la dernière situation, à ce jour.',
   'What is agreed less the cost at completion.': 'Ce qui est accepté moins le coût final.',
   'The lines of the quote.': 'Les lignes du devis.',
@@ -384,7 +403,7 @@ const definitions = {
   'Age in Days': 'Âge en jours',
   'Not Priced Yet': 'Pas encore chiffré',
   'Bought before Agreed': 'Acheté avant acceptation',
-  'Spent before Agreed': 'Dépensé avant acceptation',
+  'Committed before Agreed': 'Engagé avant acceptation',
   'Days before Agreed': 'Jours avant acceptation',
   'Last Application': 'Dernière situation',
   'Retention Held': 'Retenue de garantie',

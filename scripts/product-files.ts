@@ -52,6 +52,7 @@ export const productDocs: readonly string[] = [
   'docs/subcontracts.md',
   'docs/decisions/subcontracts.md',
   'docs/supplier-statements.md',
+  'docs/tasks.md',
 ]
 
 /** Tests on the records, calls and screens of Costwright. What only they need of `tests/support/` stays here too. */
@@ -297,6 +298,7 @@ export const productTests: readonly string[] = [
   'tests/browser/statement.test.ts',
   'tests/browser/set-up.test.ts',
   'tests/browser/supplier-statements.test.ts',
+  'tests/browser/tasks.test.ts',
   'tests/browser/translated.test.ts',
   'tests/browser/trust.test.ts',
   'tests/browser/unallocated.test.ts',

@@ -128,7 +128,7 @@ describe('The report of the worked example', () => {
   })
 
   it('shows spend per category with a proportional bar', () => {
-    const from = rows('Summary').findIndex(([name]) => name === 'Spend by Category')
+    const from = rows('Summary').findIndex(([name]) => name === 'Committed by Category')
     expect(rows('Summary').slice(from)).toEqual([
       ['Committed by Category', 'Quoted', 'Committed', 'Left', 'Committed %', null],
       ['Groundworks', 602.5, 451.75, 150.75, 0.7498, '█'.repeat(22)],

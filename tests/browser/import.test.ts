@@ -92,6 +92,30 @@ describe('An imported file', () => {
     expect(await linesOf(id)).toMatchObject([{ description: 'Pier; north', total: 25 }])
   })
 
+  it('with decimals of another country asks once which mark they have, and is read so', {
+    tags: 'slow',
+  }, async () => {
+    const { page, id, category } = await openQuote()
+    await openImport(page)
+    const lines = [`Pier;2,5;1.234,50;${category}`, `Wall;3;12,5;${category}`]
+    await chooseFile(
+      page,
+      'bill.csv',
+      ['Description;Quantity;Cost Each;Costing Category', ...lines, ''].join('\n'),
+    )
+    const question = dialog(page).getByRole('combobox', { name: 'Numbers of the file' })
+    await question.waitFor()
+    expect(await question.count()).toBe(1)
+    await question.click()
+    await page.getByRole('option', { name: 'Decimals with a comma: 1.234,50' }).click()
+    await write(page, 'Write 2 records').click()
+    await dialog(page).waitFor({ state: 'detached' })
+    expect((await linesOf(id)).map(({ description, total }) => [description, total])).toEqual([
+      ['Pier', 3086.25],
+      ['Wall', 37.5],
+    ])
+  })
+
   it('is merged when it was edited in LibreOffice while another user changed a line', {
     tags: 'slow',
   }, async () => {

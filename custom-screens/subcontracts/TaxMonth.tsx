@@ -1,5 +1,8 @@
+import ChevronLeftIcon from '@mui/icons-material/ChevronLeft'
+import ChevronRightIcon from '@mui/icons-material/ChevronRight'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
@@ -182,15 +185,25 @@ export const TaxMonth = () => {
     <>
       <PageTitle>{translate('subcontract.month.title')}</PageTitle>
       <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center', py: 1 }}>
-        <Button size="small" variant="outlined" onClick={() => move(-1)}>
-          {translate('subcontract.month.earlier')}
-        </Button>
+        <IconButton
+          size="small"
+          aria-label={translate('subcontract.month.earlier')}
+          title={translate('subcontract.month.earlier')}
+          onClick={() => move(-1)}
+        >
+          <ChevronLeftIcon />
+        </IconButton>
         <Typography sx={{ fontWeight: 600 }}>
           {translate('subcontract.month.of', { from: formatDate(from), to: formatDate(to) })}
         </Typography>
-        <Button size="small" variant="outlined" onClick={() => move(1)}>
-          {translate('subcontract.month.later')}
-        </Button>
+        <IconButton
+          size="small"
+          aria-label={translate('subcontract.month.later')}
+          title={translate('subcontract.month.later')}
+          onClick={() => move(1)}
+        >
+          <ChevronRightIcon />
+        </IconButton>
         <Typography variant="body2" color="textSecondary">
           {translate('subcontract.month.days', { returnBy: formatDate(returnBy), payBy: formatDate(payBy) })}
         </Typography>

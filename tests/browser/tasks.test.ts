@@ -119,7 +119,7 @@ it('No task of the first hour and of the month takes more clicks and keys than i
       lines: [{ purchaseLineId: line.id, quantity: 2, expected: 2 }],
     },
   })
-  expect(delivered.status).toBe(200)
+  expect(delivered.status).toBe(201)
   await doing('my orders', async (hand) => {
     await menuEntry(page, hand, 'Orders')
     await page.getByRole('heading', { level: 1, name: /Orders/ }).waitFor()

@@ -42,7 +42,7 @@ const handOn = (page: Page) => {
 type Hand = ReturnType<typeof handOn>
 
 const menuEntry = async (page: Page, hand: Hand, name: string) => {
-  await hand.click(page.getByRole('button', { name: /^Work/ }))
+  await hand.click(page.getByRole('button', { name: /\bWork\b/ }).first())
   await hand.click(page.getByRole('menuitem', { name: new RegExp(`^${name}`) }))
 }
 

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { type Role, roles } from '../database/product.ts'
+import { isDatabaseUrl } from '../database/server-addresses.ts'
 
 /** The message is one sentence that names the variable. */
 export class SettingsError extends Error {
@@ -66,7 +67,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 
   const databaseUrl = matching(
     'DATABASE_URL',
-    (value) => isUrl(value, /^postgres(ql)?:\/\//),
+    isDatabaseUrl,
     'must look like postgres://user:password@host:5432/database.',
   )
   const dataDir = resolve(given('DATA_DIR') ?? 'data')

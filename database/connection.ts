@@ -1,6 +1,7 @@
 import knex, { type Knex } from 'knex'
 import pg from 'pg'
 import { noteBackend } from './query.ts'
+import { addressesOf, firstWritable } from './server-addresses.ts'
 
 /** Type OIDs of PostgreSQL (pg_type.dat). */
 const oid = { date: 1082, bigint: 20 } as const
@@ -23,6 +24,7 @@ const types: pg.CustomTypesConfig = {
 }
 
 export type ConnectionTarget =
+  /** An address, which may name several servers. */
   | { readonly connectionString: string }
   | {
       readonly host: string
@@ -78,14 +80,55 @@ const settingsOf = (target: ConnectionTarget, { replyTimeoutMs, isPatient }: Con
     keepAliveInitialDelayMillis: 10_000,
   }) as Knex.PgConnectionConfig
 
+/** Max. milliseconds to ask one of several servers, in each pool: the next server follows within its own limits. */
+const askTimeoutMs = 1_000
+const patientAskTimeoutMs = 10_000
+
+/** Whether the server is a primary that takes changes, and no standby. */
+const takesChanges = async (connectionString: string, timeout: number): Promise<boolean> => {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: timeout, query_timeout: timeout })
+  // The server may end the connection while it is asked, which rejects the query too.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ readonly reads: string }>(
+      `select current_setting('transaction_read_only') as reads`,
+    )
+    return rows[0]?.reads === 'off'
+  } finally {
+    // Not awaited: a connection that failed may never report its end.
+    client.end().catch(() => {})
+  }
+}
+
+/** Where a pool connects to. With several servers, they are asked again after each connection that fails. */
+const serverOf = (target: ConnectionTarget, options: ConnectOptions) => {
+  const addresses = 'connectionString' in target ? addressesOf(target.connectionString) : []
+  if (addresses.length < 2) return { connection: settingsOf(target, options), noteFailure: () => {} }
+  const timeout = options.isPatient ? patientAskTimeoutMs : askTimeoutMs
+  let isKnown = false
+  return {
+    connection: async () => {
+      const connectionString = await firstWritable(addresses, (address) => takesChanges(address, timeout))
+      isKnown = true
+      // Knex asks this of idle connections too: they are replaced once another server may be the one.
+      return { ...settingsOf({ connectionString }, options), expirationChecker: () => !isKnown }
+    },
+    noteFailure: () => {
+      isKnown = false
+    },
+  }
+}
+
 /**
  * Connects to PostgreSQL through a pool. Returns decimals as text, never as floats, dates as `yyyy-MM-dd`,
  * counts and other bigints as numbers. Connects lazily: connection errors come with the first query.
  */
 export const connect = (target: ConnectionTarget, options: ConnectOptions = {}): Knex => {
+  const { connection, noteFailure } = serverOf(target, options)
   const db: Knex = knex({
     client: 'pg',
-    connection: settingsOf(target, options),
+    connection,
     acquireConnectionTimeout: options.isPatient ? timeoutMs : acquireTimeoutMs,
     // Knex also logs the errors that it throws, with stack, once per attempt.
     log: { warn: () => {}, error: () => {} },
@@ -97,6 +140,7 @@ export const connect = (target: ConnectionTarget, options: ConnectOptions = {}):
       // Statements, because PgBouncer rejects startup options. Behind PgBouncer a statement reaches only one
       // of its connections; `keepLimitsWithRole` in session-limits.ts covers the others.
       afterCreate: (client: PooledClient, done: (error: Error | null, client: PooledClient) => void) => {
+        client.on('error', noteFailure)
         setUp(client).then(
           (backend) => {
             noteBackend(db, client.processID, backend)
@@ -107,6 +151,7 @@ export const connect = (target: ConnectionTarget, options: ConnectOptions = {}):
       },
     },
   })
+  db.client.pool.on('createFail', noteFailure)
   poolConfigs.set(db.client.config, { target, options })
   return db
 }

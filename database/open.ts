@@ -11,6 +11,7 @@ import { runningServer } from './embedded/running.ts'
 import { startEmbeddedPostgres } from './embedded/start.ts'
 import { productName } from './product.ts'
 import { keepLimitsWithRole, type RequestRole } from './request-role.ts'
+import { changedAddress } from './server-addresses.ts'
 
 /** Address of the database, or the data directory of the embedded server. */
 interface DatabaseLocation {
@@ -158,12 +159,11 @@ const checkVersion = async (db: Knex, place: string) => {
     )
 }
 
-const withoutPassword = (databaseUrl: string): string => {
-  const url = new URL(databaseUrl)
-  url.password = ''
-  url.searchParams.delete('password')
-  return url.href
-}
+const withoutPassword = (databaseUrl: string): string =>
+  changedAddress(databaseUrl, (url) => {
+    url.password = ''
+    url.searchParams.delete('password')
+  })
 
 const openAddressed = async (
   databaseUrl: string,
@@ -183,10 +183,12 @@ const openAddressed = async (
 
 const asRole = (target: ConnectionTarget, { user, password }: RequestRole): ConnectionTarget => {
   if (!('connectionString' in target)) return { ...target, user, password }
-  const url = new URL(target.connectionString)
-  url.searchParams.delete('user')
-  url.searchParams.delete('password')
-  return { connectionString: Object.assign(url, { username: user, password }).href }
+  const connectionString = changedAddress(target.connectionString, (url) => {
+    url.searchParams.delete('user')
+    url.searchParams.delete('password')
+    Object.assign(url, { username: user, password })
+  })
+  return { connectionString }
 }
 
 const letsIn = async (target: ConnectionTarget): Promise<boolean> => {

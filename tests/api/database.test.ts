@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type ConnectionTarget, connect } from '../../database/connection.ts'
 import { migrate, migrationsFolder } from '../../database/migrate.ts'
 import { untilReachable } from '../../database/open.ts'
 import { keepLimitsWithRole } from '../../database/request-role.ts'
 import { marksOf, marksOfAll } from '../support/contents.ts'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { createTestDatabase, databaseUrlOf, type TestDatabase } from '../support/database.ts'
+import { startRelay } from '../support/relay.ts'
 
 let database: TestDatabase
 let db: Knex
@@ -190,5 +191,36 @@ describe('The fingerprints by which tests detect writes', () => {
     await db.raw('select * from supplier for update')
     await db.raw(`begin; ${put}; delete from supplier; create table never (id integer); rollback`)
     expect(await marksOfAll(db)).toEqual(before)
+  })
+})
+
+describe('An address of two servers', () => {
+  const reach = async () => {
+    const [first, second] = [await startRelay(database.target), await startRelay(database.target)]
+    const [one, other] = [first, second].map(({ target }) => new URL(databaseUrlOf(target)).host)
+    const connectionString = databaseUrlOf(first.target).replace(`@${one}`, `@${one},${other}`)
+    const pool = connect({ connectionString }, { poolSize: 1, isPatient: true })
+    onTestFinished(async () => {
+      await pool.destroy()
+      await Promise.all([first.close(), second.close()])
+    })
+    return { first, answer: async () => (await pool.raw('select 1 as it')).rows }
+  }
+
+  it('is connected to the second one once the first is gone', async () => {
+    const { first, answer } = await reach()
+    expect(await answer()).toEqual([{ it: 1 }])
+    await first.close()
+    await expect.poll(() => answer().catch(() => 'gone')).toEqual([{ it: 1 }])
+  })
+
+  it('is not connected to servers that take no changes', async () => {
+    const standby = (change: string) =>
+      db.raw(`do $$ begin execute format('alter database %I ${change}', current_database()); end $$`)
+    await standby('set default_transaction_read_only = on')
+    const { answer } = await reach()
+    await expect(answer()).rejects.toMatchObject({ code: '57P03' })
+    await standby('reset default_transaction_read_only')
+    expect(await answer()).toEqual([{ it: 1 }])
   })
 })

@@ -7,6 +7,7 @@ import { inject } from 'vitest'
 import { type ConnectionTarget, connect } from '../../database/connection.ts'
 import { startEmbeddedPostgres } from '../../database/embedded/start.ts'
 import { migrate } from '../../database/migrate.ts'
+import { changedAddress } from '../../database/server-addresses.ts'
 
 /**
  * The server of a test run: how to connect to its databases, and the template that test databases are copied
@@ -25,9 +26,10 @@ declare module 'vitest' {
 
 const targetFor = (target: ConnectionTarget, database: string): ConnectionTarget => {
   if (!('connectionString' in target)) return { ...target, database }
-  const url = new URL(target.connectionString)
-  url.pathname = `/${database}`
-  return { connectionString: url.href }
+  const connectionString = changedAddress(target.connectionString, (url) => {
+    url.pathname = `/${database}`
+  })
+  return { connectionString }
 }
 
 /** The address of a database as `DATABASE_URL` takes it. */

@@ -42,6 +42,7 @@ export const startRelay = async (target: ConnectionTarget): Promise<Relay> => {
     },
     close: async () => {
       for (const socket of sockets) socket.destroy()
+      if (!server.listening) return
       server.close()
       await once(server, 'close')
     },

@@ -51,7 +51,8 @@ const paperCalls = (resource: Resource): Record<string, KnownRoute> => {
   }
 }
 
-const sentApplication = async (test: CalledApp): Promise<number> => {
+/** An application with work of £850. */
+export const sentApplication = async (test: CalledApp): Promise<number> => {
   const job = applicationJob(test)
   const { projectId } = await job.contract({
     projectNumber: crypto.randomUUID().slice(0, 8),
@@ -131,11 +132,6 @@ const applicationCalls = (): Record<string, KnownRoute> => {
     'GET /Application/:id/excel': ofDraft('excel', { status: 200 }),
     'POST /Application/:id/send': byPeople(ofDraft('send', { body: { mail: null }, status: 200 })),
     'POST /Application/:id/sendagain': byPeople(ofDraft('sendagain', { body: {}, status: 409 })),
-    'POST /Application/withdraw': users(async (test) => ({
-      path: '/Application/withdraw',
-      body: { id: await sentApplication(test) },
-      status: 200,
-    })),
     'POST /Application/:id/payment': users(async (test) => ({
       path: `/Application/${await certified(test)}/payment`,
       body: { receivedDate: '2024-07-19', amount: 1 },

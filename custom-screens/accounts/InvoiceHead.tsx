@@ -8,12 +8,12 @@ import { lazy, Suspense, useState } from 'react'
 import { useGetOne, useRecordContext, useTranslate } from 'react-admin'
 import { sentenceOf } from '../../admin/i18n/language.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
+import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import { useListing } from '../../admin/resource/listing-context.ts'
 import type { InvoiceCheck } from '../../model/costing/accounts.ts'
 import { purchaseHeaders, type RecordFor, supplierInvoices, users } from '../../resources.config.ts'
 import { FormDialog } from '../FormDialog.tsx'
 import { MatchPurchases } from '../unallocated/MatchPurchase.tsx'
-import { usePost } from '../use-post.ts'
 
 const DeliveryDialog = lazy(async () => ({
   default: (await import('../orders/DeliveryDialog.tsx')).DeliveryDialog,
@@ -28,7 +28,9 @@ const QueryDialog = ({ invoice, onClose }: { readonly invoice: Invoice; readonly
   const translate = useTranslate()
   const [reason, setReason] = useState(invoice.query ?? '')
   const [person, setPerson] = useState(invoice.askedOf ?? '')
-  const sending = usePost<Queried>('query', `/SupplierInvoice/${invoice.id}`, {
+  const sending = useApiMutation<Queried>({
+    log: 'query',
+    path: `/SupplierInvoice/${invoice.id}`,
     method: 'PATCH',
     done: () => ({ key: 'invoiceCheck.done' }),
     onSuccess: onClose,

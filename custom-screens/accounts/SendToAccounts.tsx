@@ -9,6 +9,7 @@ import { sentenceOf } from '../../admin/i18n/language.ts'
 import { useToast } from '../../admin/layout/Toasts.tsx'
 import { adminBase } from '../../admin/page-path.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
+import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import { Refusal } from '../../admin/resource/Refusal.tsx'
 import type {
   BatchPreview,
@@ -29,7 +30,6 @@ import {
 import { FormDialog } from '../FormDialog.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { ScrollTable } from '../quote-statement/ScrollTable.tsx'
-import { usePost } from '../use-post.ts'
 
 type Previewed = Omit<PreviewedBill, 'purchases' | 'supplierName' | 'invoiceNo'> & {
   readonly named: string
@@ -187,7 +187,9 @@ const Send = ({ sent, selectedIds, onClose, onDone }: SelectionDialogProps & { r
     queryFn: ({ signal }) => sent.read({ ids }, signal),
     gcTime: 0,
   })
-  const sending = usePost<BatchRequest, RecordFor<'accounts-batches'>>('Sending', sent.path, {
+  const sending = useApiMutation<BatchRequest, RecordFor<'accounts-batches'>>({
+    log: 'Sending',
+    path: sent.path,
     onSuccess: ({ id, number }) => {
       toast(
         'sendToAccounts.sent',

@@ -1,12 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { expectingRecord } from '../../admin/providers/expected.ts'
-import { useRefreshRecords } from '../../admin/providers/query-client.ts'
-import { writeOnce } from '../../admin/providers/send-once.ts'
+import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
 import { figuresOfGross } from '../../model/costing/application.ts'
 import type { ApplicationState } from '../../model/costing/application-document.ts'
@@ -137,20 +135,19 @@ interface AmountsProps {
 
 const Amounts = ({ what, number, first, dueOf, method, path, more, onClose }: AmountsProps) => {
   const translate = useTranslate()
-  const refresh = useRefreshRecords()
   const names: readonly Name[] = fieldsOf[what]
   const help = helpOf[what]
   const [proposal] = useState(first)
   const [typed, setTyped] = useState(proposal)
-  const saving = useMutation({
-    mutationFn: () =>
-      writeOnce(path, {
-        method,
-        body: { ...more, ...Object.fromEntries(names.map((name) => [name, readValue(name, typed[name])])) },
-        done: () => ({ key: `application.done.${what}`, args: { number } }),
-      }),
+  const saving = useApiMutation({
+    path,
+    method,
+    body: () => ({
+      ...more,
+      ...Object.fromEntries(names.map((name) => [name, readValue(name, typed[name])])),
+    }),
+    done: () => ({ key: `application.done.${what}`, args: { number } }),
     onSuccess: onClose,
-    onSettled: () => refresh(),
   })
   const byGross = dueOf?.(typed.certifiedGross) ?? null
   const [isDueTyped, setIsDueTyped] = useState(proposal.certifiedDue !== byGross)

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { download } from '../../admin/providers/download.ts'
 import { expectingRecord } from '../../admin/providers/expected.ts'
+import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import { useListing } from '../../admin/resource/listing-context.ts'
 import { Figures } from '../../admin/resource/parent/Summary.tsx'
 import { useCards } from '../../admin/table/RecordTable.tsx'
@@ -15,7 +16,6 @@ import { applications } from '../../resources.config.ts'
 import { NotLoaded } from '../Loaded.tsx'
 import { SendMail } from '../orders/SendMail.tsx'
 import { SentOrder } from '../orders/SentOrder.tsx'
-import { usePost } from '../use-post.ts'
 import { AmountsDialog } from './AmountsDialog.tsx'
 import { ApplicationFigures, figuresQuery } from './ApplicationFigures.tsx'
 
@@ -51,14 +51,12 @@ const Downloads = ({ id }: Pick<PartProps, 'id'>) => {
 const Send = ({ id, state }: PartProps) => {
   const translate = useTranslate()
   const [isOpen, setIsOpen] = useState(false)
-  const recording = usePost<{ mail: null }>(
-    'Sending',
-    expectingRecord(`/Application/${id}/send`, applications, state),
-    {
-      done: () => ({ key: 'application.sent', args: { number: state.number } }),
-      onSuccess: () => undefined,
-    },
-  )
+  const recording = useApiMutation<{ mail: null }>({
+    log: 'Sending',
+    path: expectingRecord(`/Application/${id}/send`, applications, state),
+    done: () => ({ key: 'application.sent', args: { number: state.number } }),
+    onSuccess: () => undefined,
+  })
   return (
     <>
       {state.mail.sends && (

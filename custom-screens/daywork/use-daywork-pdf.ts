@@ -1,7 +1,7 @@
 import { useNotify } from 'react-admin'
 import { download } from '../../admin/providers/download.ts'
+import { logFailure } from '../../admin/providers/log-failure.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
-import { logFailure } from '../log-failure.ts'
 
 /** Downloads a daywork sheet as the PDF that the client signs. */
 export const useDayworkPdf = () => {

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useRecordContext, useTranslate } from 'react-admin'
 import { useDebounced } from '../../admin/fields/use-debounced.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
+import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import { useListing } from '../../admin/resource/listing-context.ts'
 import type { SpreadPreview, SpreadReply, SpreadRequest } from '../../model/costing/estimate.ts'
 import { formatDecimal, formatSterling, withMinus, withPounds } from '../../model/format.ts'
@@ -16,7 +17,6 @@ import { FormDialog } from '../FormDialog.tsx'
 import { refusalText } from '../orders/use-order.ts'
 import { readTypedNumber } from '../typed-number.ts'
 import { effectTable } from '../unallocated/Effect.tsx'
-import { usePost } from '../use-post.ts'
 
 type Quote = RecordFor<'quote-headers'>
 
@@ -99,7 +99,9 @@ const SpreadDialog = ({ quote, onClose }: { readonly quote: Quote; readonly onCl
     retry: false,
   })
   const found = asked === null || preview.isError ? undefined : preview.data
-  const sending = usePost<SpreadRequest, SpreadReply>('Spreading', path, {
+  const sending = useApiMutation<SpreadRequest, SpreadReply>({
+    log: 'Spreading',
+    path,
     done: () => ({ key: 'estimate.spread.done', args: {} }),
     onSuccess: onClose,
   })

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { ConfirmDialog } from '../../admin/layout/DialogBox.tsx'
 import { requestJson } from '../../admin/providers/http-client.ts'
+import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import { hasAnyRole, useSession } from '../../admin/session.ts'
 import type { ExampleRecords, RemovedExamples } from '../../model/example-records.ts'
 import { formatCount } from '../../model/format.ts'
 import { roles } from '../../resources.config.ts'
-import { usePost } from '../use-post.ts'
 
 /** What there is of the sample firm, and its removal, for Administrators. */
 export const SampleFirm = () => {
@@ -22,17 +22,15 @@ export const SampleFirm = () => {
     queryFn: ({ signal }) => requestJson<ExampleRecords>('/ExampleRecords', { signal }),
     enabled: hasAnyRole([roles.administrator], session),
   })
-  const { mutate, isPending, error } = usePost<object, RemovedExamples>(
-    'removing the sample firm',
-    '/ExampleRecords/remove',
-    {
-      onSuccess: ({ removed }) =>
-        notify('firmSample.removed', {
-          type: 'success',
-          messageArgs: { smart_count: removed, count: formatCount(removed) },
-        }),
-    },
-  )
+  const { mutate, isPending, error } = useApiMutation<object, RemovedExamples>({
+    log: 'removing the sample firm',
+    path: '/ExampleRecords/remove',
+    onSuccess: ({ removed }) =>
+      notify('firmSample.removed', {
+        type: 'success',
+        messageArgs: { smart_count: removed, count: formatCount(removed) },
+      }),
+  })
   if (!data || data.records.length === 0) return null
   const records = data.records.map(({ title, count }) => `${formatCount(count)} ${title}`).join(', ')
   return (

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { request } from '../../admin/providers/http-client.ts'
+import { logFailure } from '../../admin/providers/log-failure.ts'
 import type { HomeSoFar } from '../../model/costing/home.ts'
-import { logFailure } from '../log-failure.ts'
 import { fetchAllFigures, fetchFigures, takeRequested } from './first-figures.ts'
 
 /** Keeps displayed slow parts that the new reply omits. */

@@ -1,7 +1,7 @@
 import { useNotify } from 'react-admin'
 import { download, xlsxType } from '../../admin/providers/download.ts'
+import { logFailure } from '../../admin/providers/log-failure.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
-import { logFailure } from '../log-failure.ts'
 
 /** Downloads the hours of a week, by person and day, for the payroll bureau. */
 export const usePayrollHours = () => {

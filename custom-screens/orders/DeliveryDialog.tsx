@@ -12,6 +12,7 @@ import type { SelectionDialogProps } from '../../admin/extension-points.ts'
 import { useToast } from '../../admin/layout/Toasts.tsx'
 import { adminBase } from '../../admin/page-path.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
+import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
 import { figurePagePath } from '../../admin/resource/list/figure-page-path.ts'
 import { type DeliveryReply, maxOrderLines } from '../../model/costing/order.ts'
@@ -21,7 +22,6 @@ import { deliveries, purchaseHeaders, purchaseLines } from '../../resources.conf
 import { DayInput, readDay } from '../DayInput.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { Loaded } from '../Loaded.tsx'
-import { usePost } from '../use-post.ts'
 import { type DeliveredPurchase, type DeliveryLine, linesToSend, readDeliveryLine } from './delivery-draft.ts'
 import { PartLines } from './PartLines.tsx'
 import { usePartTitle } from './part-title.ts'
@@ -55,7 +55,9 @@ const DeliveryForm = ({ kind, title, purchases, lines: given, onClose, onDone }:
   const lines = first.map((line) => readDeliveryLine(kind, line, typed.get(line.id)))
   const sent = linesToSend(kind, lines)
   const [main = 0, ...others] = new Set(sent.map(({ line }) => line.purchaseHeaderId))
-  const sending = usePost<object, DeliveryReply>(kind, `/PurchaseHeader/${main}/${kind}`, {
+  const sending = useApiMutation<object, DeliveryReply>({
+    log: kind,
+    path: `/PurchaseHeader/${main}/${kind}`,
     done: () => ({ key: `orderPart.${kind}Done` }),
     keep: {
       as: () => ({

@@ -15,6 +15,7 @@ import { withoutCount } from '../../admin/providers/data-provider.ts'
 import { download } from '../../admin/providers/download.ts'
 import { expectingRecord } from '../../admin/providers/expected.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
+import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import { useListing } from '../../admin/resource/listing-context.ts'
 import { useNextStep } from '../../admin/resource/parent/next-step.ts'
 import { useCards } from '../../admin/table/RecordTable.tsx'
@@ -24,7 +25,6 @@ import { orderLines, orders, purchaseHeaders, type RecordFor } from '../../resou
 import { FormDialog } from '../FormDialog.tsx'
 import { NotLoaded } from '../Loaded.tsx'
 import { MatchPurchase } from '../unallocated/MatchPurchase.tsx'
-import { usePost } from '../use-post.ts'
 import { isCredit, isInvoiced, partOf } from './next-part.ts'
 import { SendMail } from './SendMail.tsx'
 import { SentOrder } from './SentOrder.tsx'
@@ -50,16 +50,14 @@ const PaperCommand = ({
   const translate = useTranslate()
   const toast = useToast()
   const [isAsking, setIsAsking] = useState(false)
-  const sending = usePost<Record<string, never>, { readonly revision?: string }>(
-    command,
-    expectingOrder(`${path}/${command.toLowerCase()}`, seen),
-    {
-      onSuccess: ({ revision }) => {
-        setIsAsking(false)
-        if (revision) toast(translate('orderDocument.revised', { revision }))
-      },
+  const sending = useApiMutation<Record<string, never>, { readonly revision?: string }>({
+    log: command,
+    path: expectingOrder(`${path}/${command.toLowerCase()}`, seen),
+    onSuccess: ({ revision }) => {
+      setIsAsking(false)
+      if (revision) toast(translate('orderDocument.revised', { revision }))
     },
-  )
+  })
   return (
     <>
       <Button size="small" onClick={() => setIsAsking(true)}>
@@ -233,7 +231,9 @@ const CloseOrder = ({ orderId }: { readonly orderId: number }) => {
   const translate = useTranslate()
   const [isAsking, setIsAsking] = useState(false)
   const [reason, setReason] = useState('')
-  const sending = usePost<CloseRequest>('close', `/PurchaseOrder/${orderId}/close`, {
+  const sending = useApiMutation<CloseRequest>({
+    log: 'close',
+    path: `/PurchaseOrder/${orderId}/close`,
     done: () => ({ key: 'orderPart.closed' }),
     onSuccess: () => setIsAsking(false),
   })

@@ -14,6 +14,7 @@ import { useToast } from '../../admin/layout/Toasts.tsx'
 import { adminBase } from '../../admin/page-path.ts'
 import { withoutCount } from '../../admin/providers/data-provider.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
+import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
 import { recordPath } from '../../admin/resource/parent/parent-tabs.ts'
 import type { PartReply } from '../../model/costing/order.ts'
@@ -30,7 +31,6 @@ import {
 import { DayInput, readDay } from '../DayInput.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { Loaded } from '../Loaded.tsx'
-import { usePost } from '../use-post.ts'
 import { AddedLines } from './AddedLines.tsx'
 import { PartLines } from './PartLines.tsx'
 import {
@@ -121,7 +121,9 @@ const PartForm = ({
   const lines = shown.map((line) => readPartLine(line, byId.get(line.orderLineId ?? 0), typed.get(line.id)))
   const added = addedLines.map(readAddedLine)
   const paper = readPaper(paperTexts.invoiceNet, paperTexts.invoiceVat)
-  const sending = usePost<object, PartReply>(part, `/PurchaseHeader/${purchaseId}/${part}`, {
+  const sending = useApiMutation<object, PartReply>({
+    log: part,
+    path: `/PurchaseHeader/${purchaseId}/${part}`,
     done: () => ({ key: `orderPart.${part}Done` }),
     onSuccess: ({ purchaseHeaderId, nextPurchaseHeaderId, supplierInvoiceId }) => {
       upload({ resource: supplierInvoices, id: supplierInvoiceId }, files, true)

@@ -5,11 +5,11 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useToast } from '../../admin/layout/Toasts.tsx'
+import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
 import { addressesIn, type MailToSend, mailLengths } from '../../model/costing/mail-to-send.ts'
 import type { OrderState } from '../../model/costing/order-document.ts'
 import { FormDialog } from '../FormDialog.tsx'
-import { usePost } from '../use-post.ts'
 
 interface SendMailProps {
   readonly title: string
@@ -44,7 +44,9 @@ export const SendMail = ({ title, attached, path, bodyOf, proposed, onClose }: S
   })
   const [typed, setTyped] = useState(first)
   const mail = mailOf(typed)
-  const sending = usePost<object>('Mailing', path, {
+  const sending = useApiMutation<object>({
+    log: 'Mailing',
+    path,
     onSuccess: () => {
       toast('orderDocument.onItsWay')
       onClose()

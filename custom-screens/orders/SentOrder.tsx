@@ -7,12 +7,12 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { MailFailures } from '../../admin/account/MailFailures.tsx'
 import { useToast } from '../../admin/layout/Toasts.tsx'
+import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
 import { addressesIn, type MailSentAgain } from '../../model/costing/mail-to-send.ts'
 import type { OrderState } from '../../model/costing/order-document.ts'
 import { formatInstant } from '../../model/format.ts'
 import { FormDialog } from '../FormDialog.tsx'
-import { usePost } from '../use-post.ts'
 
 type Sent = NonNullable<OrderState['sent']>
 
@@ -24,7 +24,9 @@ interface CorrectAddressProps {
 
 const useSendAgain = (path: string, onSuccess?: () => void) => {
   const toast = useToast()
-  return usePost<MailSentAgain>('Mailing', `${path}/sendagain`, {
+  return useApiMutation<MailSentAgain>({
+    log: 'Mailing',
+    path: `${path}/sendagain`,
     onSuccess: () => {
       toast('orderDocument.onItsWay')
       onSuccess?.()

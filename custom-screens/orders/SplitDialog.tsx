@@ -9,6 +9,7 @@ import type { SelectionDialogProps } from '../../admin/extension-points.ts'
 import { messageText } from '../../admin/i18n/language.ts'
 import { useToast } from '../../admin/layout/Toasts.tsx'
 import { adminBase } from '../../admin/page-path.ts'
+import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
 import { costingMessages } from '../../model/costing/messages.ts'
 import { isPartOf, type SplitReply, type SplitRequest } from '../../model/costing/order.ts'
@@ -19,7 +20,6 @@ import { purchaseHeaders, purchaseLines } from '../../resources.config.ts'
 import { DayInput, readDay } from '../DayInput.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { readTypedNumber } from '../typed-number.ts'
-import { usePost } from '../use-post.ts'
 import { NumberBox } from './OrderLines.tsx'
 import { refusalText } from './use-order.ts'
 
@@ -71,7 +71,9 @@ export const SplitDialog = ({ selected, onClose, onDone }: SelectionDialogProps)
   const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map())
   const lines = ticked.map((line) => readLine(line, typed.get(line.id)))
   const [purchaseId, ...others] = new Set(ticked.map(({ purchaseHeaderId }) => purchaseHeaderId))
-  const sending = usePost<SplitRequest, SplitReply>('Splitting', `/PurchaseHeader/${purchaseId}/split`, {
+  const sending = useApiMutation<SplitRequest, SplitReply>({
+    log: 'Splitting',
+    path: `/PurchaseHeader/${purchaseId}/split`,
     done: () => ({ key: 'purchaseSplit.done', args: { smart_count: lines.length } }),
     onSuccess: ({ purchaseHeaderId: id }) => {
       toast('purchaseSplit.made', 'success', {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useToast } from '../../admin/layout/Toasts.tsx'
 import { adminBase } from '../../admin/page-path.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
+import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
 import { checkField } from '../../model/check-record.ts'
 import type {
@@ -15,7 +16,6 @@ import { sum } from '../../model/decimal.ts'
 import { formatSterling } from '../../model/format.ts'
 import { purchaseHeaders, purchaseLines } from '../../resources.config.ts'
 import { readDay } from '../DayInput.tsx'
-import { usePost } from '../use-post.ts'
 import { areReady, type LineTexts, readLine, requestedLines, textsFor } from './order-draft.ts'
 
 interface OrderDraft {
@@ -67,7 +67,9 @@ export const useOrder = (quoteId: number, quoteLineIds: readonly number[], onDon
   const total = sum(lines.flatMap(({ amount }) => amount ?? []))
   const orderedOn = preview?.openPurchases.find(({ id }) => id === purchaseHeaderId)?.userPONo ?? ref
 
-  const sending = usePost<OrderRequest, OrderReply>('Ordering', `/QuoteHeader/${quoteId}/order`, {
+  const sending = useApiMutation<OrderRequest, OrderReply>({
+    log: 'Ordering',
+    path: `/QuoteHeader/${quoteId}/order`,
     done: (reply) => ({ key: 'quoteOrder.done', args: { smart_count: reply.lines.length } }),
     onSuccess: ({ purchaseHeaderId: id }) => {
       toast(

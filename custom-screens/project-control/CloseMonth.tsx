@@ -10,6 +10,7 @@ import { useTranslate } from 'react-admin'
 import { messageText } from '../../admin/i18n/language.ts'
 import { useToast } from '../../admin/layout/Toasts.tsx'
 import { requestJson } from '../../admin/providers/http-client.ts'
+import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
 import { monthAround } from '../../model/calendar-date.ts'
 import type { CloseRequest, ControlFigure, ProjectControl } from '../../model/costing/project-control.ts'
@@ -18,7 +19,6 @@ import { messages } from '../../model/messages.ts'
 import { projects } from '../../resources.config.ts'
 import { FormDialog } from '../FormDialog.tsx'
 import { Loaded } from '../Loaded.tsx'
-import { usePost } from '../use-post.ts'
 import { Amount } from './Amount.tsx'
 import { ControlFigures } from './ControlFigures.tsx'
 import { monthName } from './closes.ts'
@@ -110,7 +110,9 @@ export const CloseMonth = ({ control, onClose }: CloseMonthProps) => {
   const asOf = monthAround(month).to
   const [last] = closes
   const asItWas = useQuery(controlQuery(project.id, { asOf, ...(last && { compare: String(last.id) }) }))
-  const { mutate, isPending, error, reset } = usePost<CloseRequest>('Closing', '/ProjectClose', {
+  const { mutate, isPending, error, reset } = useApiMutation<CloseRequest>({
+    log: 'Closing',
+    path: '/ProjectClose',
     onSuccess: () => {
       toast('projectControl.close.done', 'success', undefined, { month: monthName(month) })
       onClose()

@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useQueries } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { OfferedPill } from '../../admin/fields/Pill.tsx'
+import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import type { LinkReply } from '../../model/costing/costing.ts'
 import type {
   AcceptReply,
@@ -19,7 +20,6 @@ import { suggestionsOf } from '../unallocated/calls.ts'
 import { Room } from '../unallocated/Room.tsx'
 import { Strength, SuggestionDetails, suggestionLayout } from '../unallocated/SuggestionDetails.tsx'
 import { useClosedJobs } from '../unallocated/use-suggestions.ts'
-import { usePost } from '../use-post.ts'
 import type { PurchaseLine } from './line-search.ts'
 import { useUnitsQuestion } from './use-units-question.tsx'
 
@@ -140,16 +140,17 @@ export const BestForTicked = ({ lines, onLinked, focusesAccept }: BestForTickedP
   const translate = useTranslate()
   const best = useBestSuggestions(lines)
   // Linked lines leave the suggestions; the panel closes after the last one.
-  const { mutate, isPending, error } = usePost<{ readonly links: readonly RequestedLink[] }, AcceptReply>(
-    'Linking',
-    '/unallocated/accept',
-    {
-      done: ({ links }) => ({ key: 'undo.done.linked', args: { smart_count: links.length } }),
-      onSuccess: (reply) => {
-        if (reply.links.length >= best.length) onLinked(reply)
-      },
+  const { mutate, isPending, error } = useApiMutation<
+    { readonly links: readonly RequestedLink[] },
+    AcceptReply
+  >({
+    log: 'Linking',
+    path: '/unallocated/accept',
+    done: ({ links }) => ({ key: 'undo.done.linked', args: { smart_count: links.length } }),
+    onSuccess: (reply) => {
+      if (reply.links.length >= best.length) onLinked(reply)
     },
-  )
+  })
   const { askUnits, question } = useUnitsQuestion()
   const acceptAll = (chosen: readonly BestSuggestion[]) =>
     askUnits(

@@ -9,6 +9,7 @@ import { useGetList, useStore, useTranslate } from 'react-admin'
 import { MainButton } from '../../admin/layout/DialogBox.tsx'
 import { isHandledKey } from '../../admin/layout/Key.tsx'
 import { PanePart } from '../../admin/layout/Paper.tsx'
+import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import { useListing } from '../../admin/resource/listing-context.ts'
 import { useDraft } from '../../admin/unsaved/drafts.ts'
 import { useUnsavedChanges } from '../../admin/unsaved/unsaved-changes.ts'
@@ -17,7 +18,6 @@ import { commonSign } from '../../model/costing/link-plan.ts'
 import { formatSterling } from '../../model/format.ts'
 import { purchaseLines, quotePurchaseLinks, type RecordFor } from '../../resources.config.ts'
 import type { TypedNumber } from '../typed-number.ts'
-import { usePost } from '../use-post.ts'
 import { BestForTicked } from './BestForTicked.tsx'
 import { FoundLines, type TypedQuantities, useFoundLines } from './FoundLines.tsx'
 import type { Outcome } from './LinkOutcome.tsx'
@@ -219,14 +219,12 @@ export const MatchingForm = ({
     })),
   })
   // POST /quoteline/quote-purchase-link (specification section 7).
-  const { mutate: link, isPending: isLinking } = usePost<LinkRequest, LinkReply>(
-    'Linking',
-    '/quoteline/quote-purchase-link',
-    {
-      done: ({ links }) => ({ key: 'undo.done.linked', args: { smart_count: links.length } }),
-      onSuccess: (reply) => onLinked(outcomeOf(reply)),
-    },
-  )
+  const { mutate: link, isPending: isLinking } = useApiMutation<LinkRequest, LinkReply>({
+    log: 'Linking',
+    path: '/quoteline/quote-purchase-link',
+    done: ({ links }) => ({ key: 'undo.done.linked', args: { smart_count: links.length } }),
+    onSuccess: (reply) => onLinked(outcomeOf(reply)),
+  })
   const reason = obstacle({
     purchaseLines: purchaseLines.length,
     sign,

@@ -1,16 +1,15 @@
+import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import '../i18n/control-texts.ts'
 import Alert from '@mui/material/Alert'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { expectingRecord } from '../../admin/providers/expected.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
-import { useRefreshRecords } from '../../admin/providers/query-client.ts'
-import { writeOnce } from '../../admin/providers/send-once.ts'
 import type { AgreePreview, AgreeReply } from '../../model/costing/revision.ts'
 import { formatSterling } from '../../model/format.ts'
 import { quoteHeaders, type RecordFor } from '../../resources.config.ts'
@@ -72,7 +71,6 @@ interface AgreeQuoteProps {
 export const AgreeQuote = ({ quote, onClose, before, onAgreed = onClose }: AgreeQuoteProps) => {
   const translate = useTranslate()
   const say = (key: string, values = {}) => translate(`revisions.agree.${key}`, values)
-  const refresh = useRefreshRecords()
   const [kept, setKept] = useState<readonly number[]>([])
   const [moveLinks, setMoveLinks] = useState(true)
   const isContract = quote.part === 'contract'
@@ -92,19 +90,13 @@ export const AgreeQuote = ({ quote, onClose, before, onAgreed = onClose }: Agree
     enabled: takesLinks,
     placeholderData: keepPreviousData,
   })
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => {
-      const id = (await before?.()) ?? quote.id
-      // Saving it first makes another version.
-      const seen = before ? { quoted: quote.quoted } : quote
-      await writeOnce<AgreeReply>(expectingRecord('/QuoteHeader/agree', quoteHeaders, seen), {
-        method: 'POST',
-        body: { ...wanted, id },
-        done: () => agreementOf(quote),
-      })
-    },
+  // Saving it first makes another version.
+  const seen = before ? { quoted: quote.quoted } : quote
+  const { mutate, isPending, error } = useApiMutation<void, AgreeReply>({
+    path: expectingRecord('/QuoteHeader/agree', quoteHeaders, seen),
+    body: async () => ({ ...wanted, id: (await before?.()) ?? quote.id }),
+    done: () => agreementOf(quote),
     onSuccess: onAgreed,
-    onSettled: () => refresh(),
   })
   const number = quote.quoteNumber ?? quote.id
   return (

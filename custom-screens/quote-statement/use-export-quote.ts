@@ -1,7 +1,7 @@
 import { useToast } from '../../admin/layout/Toasts.tsx'
 import { download, xlsxType } from '../../admin/providers/download.ts'
+import { logFailure } from '../../admin/providers/log-failure.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
-import { logFailure } from '../log-failure.ts'
 
 /**
  * Downloads a report of a quote under the server's file name, with a message at the start. Failures are only

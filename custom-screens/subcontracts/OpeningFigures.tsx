@@ -3,14 +3,12 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { mayDo } from '../../admin/may-do.ts'
 import { adminBase } from '../../admin/page-path.ts'
-import { useRefreshRecords } from '../../admin/providers/query-client.ts'
-import { writeOnce } from '../../admin/providers/send-once.ts'
+import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
 import { useRecordList } from '../../admin/resource/list/record-list.ts'
 import { useListing } from '../../admin/resource/listing-context.ts'
@@ -38,23 +36,18 @@ interface OpeningDialogProps {
 
 const OpeningDialog = ({ subcontractId, onClose }: OpeningDialogProps) => {
   const translate = useTranslate()
-  const refresh = useRefreshRecords()
   const [typed, setTyped] = useState(blank)
   const type = (name: keyof Texts) => (text: string) => setTyped({ ...typed, [name]: text })
   const { day, fault } = readDay(valuations.fields.valuationDate, typed.valuationDate)
-  const saving = useMutation({
-    mutationFn: () =>
-      writeOnce('/Valuation/opening', {
-        method: 'POST',
-        body: {
-          subcontractId,
-          valuationDate: day,
-          ...Object.fromEntries(amounts.map((name) => [name, readNumber(typed[name])])),
-        },
-        done: () => ({ key: 'subcontract.done.opening', args: {} }),
-      }),
+  const saving = useApiMutation({
+    path: '/Valuation/opening',
+    body: () => ({
+      subcontractId,
+      valuationDate: day,
+      ...Object.fromEntries(amounts.map((name) => [name, readNumber(typed[name])])),
+    }),
+    done: () => ({ key: 'subcontract.done.opening', args: {} }),
     onSuccess: onClose,
-    onSettled: () => refresh(),
   })
   const faults = submissionErrorOf(saving.error).fields
   return (

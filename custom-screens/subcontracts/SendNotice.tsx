@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { expectingRecord } from '../../admin/providers/expected.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
+import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import type { NoticeState, PaperToSend } from '../../model/costing/subcontract-mail.ts'
 import type { ValuationState } from '../../model/costing/valuation-state.ts'
 import { formatDate } from '../../model/format.ts'
 import { valuations } from '../../resources.config.ts'
 import { SendMail } from '../orders/SendMail.tsx'
 import { SentOrder } from '../orders/SentOrder.tsx'
-import { usePost } from '../use-post.ts'
 import { seenOf } from './figures-query.ts'
 
 interface SendNoticeProps {
@@ -30,7 +30,9 @@ export const SendNotice = ({ id, state, mayWrite }: SendNoticeProps) => {
     refetchInterval: ({ state: { data } }) => (data?.mail.sent?.mail.state === 'waiting' ? 3000 : false),
   })
   const path = expectingRecord(`/Valuation/${id}/notice`, valuations, seenOf(state))
-  const recording = usePost<PaperToSend>('Sending', path, {
+  const recording = useApiMutation<PaperToSend>({
+    log: 'Sending',
+    path,
     done: () => ({ key: 'subcontract.notice.sent', args: {} }),
     onSuccess: () => undefined,
   })

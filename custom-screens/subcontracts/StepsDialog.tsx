@@ -1,12 +1,11 @@
 import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { expectingRecord } from '../../admin/providers/expected.ts'
-import { useRefreshRecords } from '../../admin/providers/query-client.ts'
-import { writeOnce } from '../../admin/providers/send-once.ts'
+import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
 import type { ValuationState } from '../../model/costing/valuation-state.ts'
 import { firmDay } from '../../model/firm-clock.ts'
@@ -30,7 +29,6 @@ interface StepsDialogProps {
 /** Certifies a valuation, or records the payment of a certificate: with each step, before it is done. */
 export const StepsDialog = ({ id, state: first, what, onClose }: StepsDialogProps) => {
   const translate = useTranslate()
-  const refresh = useRefreshRecords()
   // As the dialog opened: the page can load other figures under it.
   const [seen] = useState(first)
   const [proposal] = useState({ day: formatDate(firmDay()), allowed: formatMoney(first.allowed) })
@@ -44,28 +42,21 @@ export const StepsDialog = ({ id, state: first, what, onClose }: StepsDialogProp
   })
   const state = what === 'pay' ? { ...seen, ...(data && taxOf(data)) } : seen
   const allowed = readNumber(typed.allowed)
-  const saving = useMutation({
-    mutationFn: () => {
-      const path = `/Valuation/${id}/${what}`
-      const isProposed = typed.allowed === proposal.allowed
-      return writeOnce(
-        expectingRecord(
-          path,
-          valuations,
-          what === 'pay' ? { ...seenOf(seen), payment: seen.payment } : seenOf(seen),
-        ),
-        {
-          method: 'POST',
-          body: what === 'pay' ? { paidOn: day } : { certifiedOn: day, allowed: isProposed ? null : allowed },
-          done: () => ({
-            key: `subcontract.done.${what}`,
-            args: { number: seen.number, subcontract: seen.subcontract },
-          }),
-        },
-      )
-    },
+  const saving = useApiMutation({
+    path: expectingRecord(
+      `/Valuation/${id}/${what}`,
+      valuations,
+      what === 'pay' ? { ...seenOf(seen), payment: seen.payment } : seenOf(seen),
+    ),
+    body: () =>
+      what === 'pay'
+        ? { paidOn: day }
+        : { certifiedOn: day, allowed: typed.allowed === proposal.allowed ? null : allowed },
+    done: () => ({
+      key: `subcontract.done.${what}`,
+      args: { number: seen.number, subcontract: seen.subcontract },
+    }),
     onSuccess: onClose,
-    onSettled: () => refresh(),
   })
   const faults = submissionErrorOf(saving.error).fields
   const dayName = what === 'pay' ? 'paidOn' : 'certifiedOn'

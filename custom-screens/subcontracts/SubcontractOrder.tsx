@@ -8,12 +8,12 @@ import { useToast } from '../../admin/layout/Toasts.tsx'
 import { mayDo } from '../../admin/may-do.ts'
 import { expectingRecord } from '../../admin/providers/expected.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
+import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import type { PaperToSend, SubcontractOrderState } from '../../model/costing/subcontract-mail.ts'
 import { formatSterling } from '../../model/format.ts'
 import { subcontracts } from '../../resources.config.ts'
 import { SendMail } from '../orders/SendMail.tsx'
 import { SentOrder } from '../orders/SentOrder.tsx'
-import { usePost } from '../use-post.ts'
 import { PdfButton } from './PdfButton.tsx'
 
 interface PlaceProps {
@@ -28,7 +28,9 @@ const Place = ({ id, order }: PlaceProps) => {
   const [dialog, setDialog] = useState<'mail' | 'ask' | null>(null)
   const { name, value, version, mail, unprinted } = order
   const path = expectingRecord(`/Subcontract/${id}/place`, subcontracts, { version, value })
-  const placing = usePost<PaperToSend>('Placing', path, {
+  const placing = useApiMutation<PaperToSend>({
+    log: 'Placing',
+    path,
     onSuccess: () => {
       toast('subcontract.placed', 'success', undefined, { name, value: formatSterling(value) })
       setDialog(null)

@@ -14,6 +14,7 @@ import { useToast } from '../../admin/layout/Toasts.tsx'
 import { adminBase } from '../../admin/page-path.ts'
 import { withoutCount } from '../../admin/providers/data-provider.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
+import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
 import type { OrderPreview, SubletReply, SubletRequest } from '../../model/costing/order.ts'
 import { sum } from '../../model/decimal.ts'
@@ -36,7 +37,6 @@ import {
   textsFor,
 } from '../orders/order-draft.ts'
 import { refusalText } from '../orders/use-order.ts'
-import { usePost } from '../use-post.ts'
 
 /** Lets the selected lines of a quote to a subcontractor: creates a draft subcontract whose lines buy them. */
 export const SubletDialog = ({ selected, selectedIds, onClose, onDone }: SelectionDialogProps) => {
@@ -133,7 +133,9 @@ const SubletForm = ({ quoteId, ids, onClose, onDone }: SubletFormProps) => {
   const { lines, error, isTyped, type } = useLines(quoteId, ids, supplierId)
   const drafts = useDrafts(quoteId, supplierId)
   const [isAsking, setIsAsking] = useState(false)
-  const sending = usePost<SubletRequest, SubletReply>('Subletting', `/QuoteHeader/${quoteId}/sublet`, {
+  const sending = useApiMutation<SubletRequest, SubletReply>({
+    log: 'Subletting',
+    path: `/QuoteHeader/${quoteId}/sublet`,
     done: (reply) => ({ key: 'subcontract.sublet.done', args: { smart_count: reply.lines.length } }),
     onSuccess: ({ subcontractId: id }) => {
       toast('subcontract.sublet.made', 'success', {

@@ -14,6 +14,7 @@ import { PageTitle } from '../../admin/layout/Paper.tsx'
 import { useToast } from '../../admin/layout/Toasts.tsx'
 import { adminBase } from '../../admin/page-path.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
+import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import { isCalendarDate } from '../../model/calendar-date.ts'
 import { taxMonthOf } from '../../model/costing/subcontract.ts'
 import type { MailedStatements, StatementsToMail } from '../../model/costing/subcontract-mail.ts'
@@ -24,7 +25,6 @@ import { deductionStatements, valuations } from '../../resources.config.ts'
 import { QuietLink } from '../home/sections.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { ScrollTable } from '../quote-statement/ScrollTable.tsx'
-import { usePost } from '../use-post.ts'
 import { PdfButton } from './PdfButton.tsx'
 
 const amounts = ['payment', 'materials', 'deduction'] as const
@@ -121,7 +121,9 @@ const MailStatements = ({ month }: { readonly month: TaxMonthReply }) => {
   const say = (key: string, values: object = {}) => translate(`subcontract.month.${key}`, values)
   const toast = useToast()
   const [isAsking, setIsAsking] = useState(false)
-  const mailing = usePost<StatementsToMail, MailedStatements>('Mailing', '/Valuation/month/statements/mail', {
+  const mailing = useApiMutation<StatementsToMail, MailedStatements>({
+    log: 'Mailing',
+    path: '/Valuation/month/statements/mail',
     onSuccess: ({ mailed }) => toast(say('mailed', { smart_count: mailed })),
   })
   const those = (what: StatementMailing) => month.rows.filter((row) => statementMailing(row) === what)

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ListedRecord } from '../../admin/extension-points.ts'
+import { logFailure } from '../../admin/providers/log-failure.ts'
 import { useRefreshRecords } from '../../admin/providers/query-client.ts'
 import { writeOnce } from '../../admin/providers/send-once.ts'
 import { useRecordList } from '../../admin/resource/list/record-list.ts'
@@ -7,7 +8,6 @@ import type { AcceptReply, RequestedLink, Suggestion } from '../../model/costing
 import { lineTotal, subtract, sum } from '../../model/decimal.ts'
 import { formatSterling } from '../../model/format.ts'
 import { purchaseLines } from '../../resources.config.ts'
-import { logFailure } from '../log-failure.ts'
 import { suggestionsOf } from './calls.ts'
 import { type Identity, identityKey } from './identity-figures.ts'
 

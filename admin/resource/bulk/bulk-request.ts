@@ -1,12 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { HttpError } from 'react-admin'
 import type { BulkChangeReply, BulkSelection } from '../../../model/bulk.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { formatCount } from '../../../model/format.ts'
 import type { UndoEntry } from '../../providers/done-requests.ts'
 import { withParameter } from '../../providers/http-client.ts'
-import { useRefreshRecords } from '../../providers/query-client.ts'
-import { previewWrite, writeOnce } from '../../providers/send-once.ts'
+import { previewWrite } from '../../providers/send-once.ts'
+import { useApiMutation } from '../../providers/use-api-mutation.ts'
 
 export interface BulkDialogProps {
   readonly selection: BulkSelection
@@ -48,19 +48,12 @@ export const useBulkWrite = <Reply>(
   done: (reply: Reply) => UndoEntry,
   onDone: () => void,
 ) => {
-  const refresh = useRefreshRecords()
-  return useMutation({
-    mutationFn: () =>
-      writeOnce<Reply>(
-        preview?.reason ? withParameter(request.path, 'reason', preview.reason) : request.path,
-        {
-          method: request.method,
-          body: ofPreviewed(request, preview?.selected),
-          done,
-        },
-      ),
+  return useApiMutation<void, Reply>({
+    path: preview?.reason ? withParameter(request.path, 'reason', preview.reason) : request.path,
+    method: request.method,
+    body: () => ofPreviewed(request, preview?.selected),
+    done,
     onSuccess: onDone,
-    onSettled: () => refresh(),
   })
 }
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useGetList } from 'react-admin'
 import { apiPath, childrenApiPath } from '../../../model/api-path.ts'
@@ -15,8 +15,8 @@ import { headingsAt } from '../../../model/sheet-headings.ts'
 import type { ListedRecord } from '../../extension-points.ts'
 import { useDebounced } from '../../fields/use-debounced.ts'
 import { withoutCount } from '../../providers/data-provider.ts'
-import { useRefreshRecords } from '../../providers/query-client.ts'
-import { previewWrite, writeOnce } from '../../providers/send-once.ts'
+import { previewWrite } from '../../providers/send-once.ts'
+import { useApiMutation } from '../../providers/use-api-mutation.ts'
 import { useListing } from '../listing-context.ts'
 import { askedChanges } from './asked-changes.ts'
 import {
@@ -126,7 +126,6 @@ export type MakePlan = (asked: Omit<PlannedImport, 'sheetAt'>) => Promise<Import
 
 export const useImport = (opened: OpenedSheet, plan: MakePlan, onDone: () => void) => {
   const { resource, parentValues } = useListing()
-  const refresh = useRefreshRecords()
   const parentKey = givenParent(resource, parentValues)
   const path = parentKey ? childrenApiPath(resource, parentValues[parentKey] ?? 0) : apiPath(resource)
   const [first] = useState(() => firstChoices(resource, opened, parentKey))
@@ -175,31 +174,28 @@ export const useImport = (opened: OpenedSheet, plan: MakePlan, onDone: () => voi
   const used = sentColumns(chosen)
   const settled = useDebounced(planned, choices === first.choices ? 0 : pauseMs)
   const isSettled = settled?.id === request.id && !found.isSearching
-  const write = useMutation({
-    mutationFn: (expected: ImportReply['expected']) =>
-      writeOnce<ImportReply>(`${path}/import`, {
-        method: 'POST',
-        json: withMember(
-          leftOut.length > 0
-            ? withMember(settled?.json ?? '{}', 'leftOut', leftOutRows(sheet, headings, leftOut))
-            : (settled?.json ?? '{}'),
-          'expected',
-          expected,
-        ),
-        done: ({ counts }) => ({
-          key: leftOut.length > 0 ? 'undo.done.importedPartly' : 'undo.done.imported',
-          args: {
-            smart_count: counts.create + counts.change + counts.delete,
-            title: resource.title,
-            left: leftOut.length,
-          },
-        }),
-      }),
+  const write = useApiMutation<ImportReply['expected'], ImportReply>({
+    path: `${path}/import`,
+    json: (expected) =>
+      withMember(
+        leftOut.length > 0
+          ? withMember(settled?.json ?? '{}', 'leftOut', leftOutRows(sheet, headings, leftOut))
+          : (settled?.json ?? '{}'),
+        'expected',
+        expected,
+      ),
+    done: ({ counts }) => ({
+      key: leftOut.length > 0 ? 'undo.done.importedPartly' : 'undo.done.imported',
+      args: {
+        smart_count: counts.create + counts.change + counts.delete,
+        title: resource.title,
+        left: leftOut.length,
+      },
+    }),
     onSuccess: () => {
       keepChoices(resource, sheet, headings, request.choices)
       onDone()
     },
-    onSettled: () => refresh(),
   })
   const isWritten = write.isPending || write.isSuccess
   const preview = useQuery({

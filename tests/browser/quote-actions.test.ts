@@ -63,7 +63,7 @@ describe('Copy and export of a quote', () => {
     await aQuote('Q-COPY')
     const page = await app.open('/admin/quote-headers')
     const item = await openActions(page, 'Q-COPY')
-    const sent = page.waitForRequest(/\/QuoteHeader\/copy$/)
+    const sent = page.waitForRequest(/\/QuoteHeader\/copy(\?|$)/)
     await item('Copy').click()
     await page
       .getByRole('alert')
@@ -84,7 +84,7 @@ describe('Copy and export of a quote', () => {
     app.allowConsole(/ERR_FAILED/)
     const page = await app.open('/admin/quote-headers')
     await page.route(
-      /\/QuoteHeader\/copy$/,
+      /\/QuoteHeader\/copy(\?|$)/,
       async (route) => {
         await route.fetch()
         await route.abort()
@@ -165,12 +165,12 @@ describe('A toast', () => {
         .click()
       await page.getByRole('menuitem', { name: item, exact: true }).click()
     }
-    await page.route(/QuoteHeader\/copy$/, (route) => route.fulfill(problem(500, 'Oops')), { times: 1 })
+    await page.route(/QuoteHeader\/copy(\?|$)/, (route) => route.fulfill(problem(500, 'Oops')), { times: 1 })
     await choose('Copy')
     await toast(page, 'Error copying').waitFor()
     expect(await colourOf(page, 'Error copying')).toBe(red)
     await showsFor3Seconds('Error copying')
-    await page.route(/QuoteHeader\/copy$/, (route) => route.fulfill({ status: 201, json: { id: 1 } }), {
+    await page.route(/QuoteHeader\/copy(\?|$)/, (route) => route.fulfill({ status: 201, json: { id: 1 } }), {
       times: 1,
     })
     await choose('Copy')

@@ -240,7 +240,7 @@ describe('The charts of a statement', () => {
       ['Feb 2025', '£5,085.50', '£20.00'],
       ['Mar 2025', '£6,085.50', '£6,520.00'],
     ])
-    await page.getByText('Starts with the £60.50 spent that has no date.').waitFor()
+    await page.getByText('Starts with the £60.50 committed that has no date.').waitFor()
     await page.getByText('Starts with the £20.00 received that has no date.').waitFor()
   })
 

@@ -65,7 +65,7 @@ export const sentApplication = async (test: CalledApp): Promise<number> => {
 }
 
 /** A certified application, which was sent. */
-const certified = async (test: CalledApp): Promise<number> => {
+export const certifiedApplication = async (test: CalledApp): Promise<number> => {
   const id = await sentApplication(test)
   const certificate = { certifiedOn: '2024-07-09', certifiedGross: 850, certifiedDue: 800 }
   await test.api('PATCH', `/Application/${id}`, { body: certificate })
@@ -133,7 +133,7 @@ const applicationCalls = (): Record<string, KnownRoute> => {
     'POST /Application/:id/send': byPeople(ofDraft('send', { body: { mail: null }, status: 200 })),
     'POST /Application/:id/sendagain': byPeople(ofDraft('sendagain', { body: {}, status: 409 })),
     'POST /Application/:id/payment': users(async (test) => ({
-      path: `/Application/${await certified(test)}/payment`,
+      path: `/Application/${await certifiedApplication(test)}/payment`,
       body: { receivedDate: '2024-07-19', amount: 1 },
       status: 201,
     })),
@@ -342,7 +342,7 @@ export const costingCalls: Readonly<Record<string, KnownRoute>> = {
     body: { ids: [(await sharingRecord(test, resources.applications)).id] },
     status: 200,
   })),
-  'POST /AccountsBatch/sales': batchCall('/AccountsBatch/sales', certified),
+  'POST /AccountsBatch/sales': batchCall('/AccountsBatch/sales', certifiedApplication),
   'POST /AccountsBatch/subcontracts/preview': users(async (test) => ({
     path: '/AccountsBatch/subcontracts/preview',
     body: { ids: [(await sharingRecord(test, resources.valuations)).id] },

@@ -1,4 +1,4 @@
-import { approvable, costingCalls, sentApplication } from './costing-calls.ts'
+import { approvable, certifiedApplication, costingCalls, sentApplication } from './costing-calls.ts'
 import { exampleSheet } from './daywork.ts'
 import { labourRecords, ratedWeek } from './labour.ts'
 import { rateCalls } from './rates.ts'
@@ -18,6 +18,11 @@ export const productCalls: Readonly<Record<string, KnownRoute>> = {
   'POST /SupplierInvoice/approve/bulk': users(async (test) => ({
     path: '/SupplierInvoice/approve/bulk',
     body: { ids: [await approvable(test)] },
+    status: 200,
+  })),
+  'POST /Application/takeName': users(async (test) => ({
+    path: '/Application/takeName',
+    body: { id: await certifiedApplication(test) },
     status: 200,
   })),
   'POST /Application/withdraw': users(async (test) => ({

@@ -79,6 +79,11 @@ export const subcontractCalls: Readonly<Record<string, KnownRoute>> = {
     body: { id: (await certified(test)).id },
     status: 200,
   })),
+  'POST /Valuation/takeName': users(async (test) => ({
+    path: '/Valuation/takeName',
+    body: { id: (await certified(test)).id },
+    status: 200,
+  })),
   'POST /Valuation/unpay': {
     access: payers,
     call: async (test) => ({ path: '/Valuation/unpay', body: { id: await paid(test) }, status: 200 }),

@@ -3,9 +3,9 @@ import { useTranslate } from 'react-admin'
 import { type Attachment, largestAttachment } from '../../model/attachments.ts'
 import { pushUndo } from '../providers/done-requests.ts'
 import { isPassing, sendFile } from '../providers/http-client.ts'
-import { keepRequest } from '../providers/kept-requests.ts'
+import { keepUnsent } from '../providers/kept-requests.ts'
 import { queryClient } from '../providers/query-client.ts'
-import { getSession, onUserChange } from '../session.ts'
+import { onUserChange } from '../session.ts'
 import { createStore } from '../store.ts'
 import { attachmentsKey, attachmentsPath, type FileOwner } from './attachment-calls.ts'
 
@@ -63,23 +63,13 @@ export const uploadFile = async (
 }
 
 /** Keeps a file that could not be sent. False where the browser stores nothing. */
-const isKept = async ({ key, owner, name }: Upload, file: File, title: string): Promise<boolean> => {
-  const user = getSession()?.email
-  if (user === undefined) return false
-  try {
-    await keepRequest({
-      key,
-      user,
-      title,
-      at: Date.now(),
-      file: new File([file], name, { type: file.type }),
-      owner: { resource: owner.resource.name, id: owner.id },
-    })
-    return true
-  } catch {
-    return false
-  }
-}
+const isKept = ({ key, owner, name }: Upload, file: File, title: string): Promise<boolean> =>
+  keepUnsent({
+    key,
+    title,
+    file: new File([file], name, { type: file.type }),
+    owner: { resource: owner.resource.name, id: owner.id },
+  })
 
 const send = async (upload: Upload, file: File, signal: AbortSignal, keptAs: string | undefined) => {
   const { key, owner, name } = upload

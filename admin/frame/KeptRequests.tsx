@@ -56,7 +56,9 @@ const useSendKept = (onChange: () => Promise<void>) => {
       if ('path' in kept) await call(kept)
       else {
         const resource = definitionsNow()[kept.owner.resource]
-        if (resource) await uploadFile({ resource, id: kept.owner.id }, kept.file, { key: kept.key })
+        // It waits for somebody who may see the record.
+        if (!resource) return
+        await uploadFile({ resource, id: kept.owner.id }, kept.file, { key: kept.key })
         await dropKept(kept.key)
       }
       void queryClient.invalidateQueries()

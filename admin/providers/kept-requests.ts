@@ -1,4 +1,6 @@
+import { getSession } from '../session.ts'
 import { createStore } from '../store.ts'
+import { logFailure } from './log-failure.ts'
 
 /** What could not be sent. It is kept on the device with its idempotency key, so that it is done once. */
 interface Kept {
@@ -103,6 +105,21 @@ export const keepRequest = async (request: KeptRequest): Promise<void> => {
   localStorage.setItem(marker, 'yes')
   marked.set(true)
   keepings.set(keepings.get() + 1)
+}
+
+/** Keeps what the signed-in user could not send. False where the browser stores nothing. */
+export const keepUnsent = async (
+  unsent: Omit<KeptCall, 'user' | 'at'> | Omit<KeptFile, 'user' | 'at'>,
+): Promise<boolean> => {
+  const user = getSession()?.email
+  if (user === undefined) return false
+  try {
+    await keepRequest({ ...unsent, user, at: Date.now() })
+    return true
+  } catch (error) {
+    logFailure('Keeping a request', error)
+    return false
+  }
 }
 
 export const dropKept = async (key: string): Promise<void> => {

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { getSession } from '../session.ts'
 import type { UndoEntry } from './done-requests.ts'
 import { isPassing } from './http-client.ts'
-import { type KeptCall, keepRequest } from './kept-requests.ts'
+import { type KeptCall, keepUnsent } from './kept-requests.ts'
 import { logFailure } from './log-failure.ts'
 import { useRefreshRecords } from './query-client.ts'
 import { keyOfPending, writeOnce } from './send-once.ts'
@@ -38,15 +37,7 @@ const isKept = async (
   keep: NonNullable<ApiMutation<unknown, unknown>['keep']>,
 ): Promise<boolean> => {
   const key = keyOfPending(path, { method: 'POST', body })
-  const user = getSession()?.email
-  if (!isPassing(error) || key === undefined || user === undefined) return false
-  try {
-    await keepRequest({ key, user, path, body, at: Date.now(), ...keep.as() })
-    return true
-  } catch (failure) {
-    logFailure('Keeping a request', failure)
-    return false
-  }
+  return isPassing(error) && key !== undefined && keepUnsent({ key, path, body, ...keep.as() })
 }
 
 /**

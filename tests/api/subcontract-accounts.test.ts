@@ -168,7 +168,7 @@ describe('The journal of retention', () => {
     expect(Math.round((3797.62 + 199.88) * 100) / 100).toBe(7897.5 - 3900)
   })
 
-  it('has what is withheld and what he owes, so that bills and journals are the cost of each certificate', async () => {
+  it('makes bills and journals the cost of each certificate, with levies and with what he owes', async () => {
     const { make, subcontract, project } = await exampleSubcontract(test)
     const certify = async (day: string, done: number, levy: number) => {
       const { id } = await make.value(subcontract.id, day)

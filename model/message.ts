@@ -13,7 +13,7 @@ export interface Message {
 
 /**
  * Formats of a placeholder, written `%{name:format}`. Without one, texts and numbers are shown as they are.
- * `figure`: a number such as 1,234.5; `label`: words of a definition; `lower`: these in lower case; `labels`: a list of
+ * `figure`: a number such as 1,234.5; `label`: words of a definition; `lower`: these inside a sentence, in lower case unless nouns have capitals; `labels`: a list of
  * these, with commas; `sentences`: a list of messages.
  */
 type Format = 'figure' | 'label' | 'labels' | 'lower' | 'sentences'
@@ -44,6 +44,8 @@ export type MessagesOf<Patterns extends Readonly<Record<string, string>>> = {
 export interface Wording {
   /** Words of a definition, by the English ones. */
   word(english: string): string
+  /** Words of a definition inside a sentence. */
+  inSentence(words: string): string
   message(message: Message): string
   and(parts: readonly string[]): string
   isOne(n: number): boolean
@@ -51,6 +53,7 @@ export interface Wording {
 
 const english: Wording = {
   word: (words) => words,
+  inSentence: (words) => words.toLowerCase(),
   message: ({ text }) => text,
   and: (parts) => parts.join(' and '),
   isOne: (n) => n === 1,
@@ -66,7 +69,7 @@ const shown = (value: Param, format: string | undefined, wording: Wording): stri
   }
   if (format === 'figure') return formatDecimal(Number(value), 0, 4)
   if (format === 'label' || format === 'labels') return wording.word(String(value))
-  if (format === 'lower') return wording.word(String(value)).toLowerCase()
+  if (format === 'lower') return wording.inSentence(wording.word(String(value)))
   return typeof value === 'object' ? wording.message(value) : String(value)
 }
 

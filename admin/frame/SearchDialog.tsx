@@ -25,6 +25,7 @@ import { definitionsNow } from '../definitions.ts'
 import type { MenuPage } from '../extension-points.ts'
 import { useDebounced } from '../fields/use-debounced.ts'
 import { helpPath, loadHelpPages } from '../help.ts'
+import { inSentence } from '../i18n/language.ts'
 import { DialogBox } from '../layout/DialogBox.tsx'
 import { blocksOf, topicsOf } from '../markdown.ts'
 import { mayDo } from '../may-do.ts'
@@ -109,7 +110,7 @@ const usePages = (menuPages: readonly MenuPage[]): readonly SearchOption[] => {
     })),
     ...creatable.map(({ name, label }) => ({
       ...goTo,
-      text: translate('search.new', { label: label.toLowerCase() }),
+      text: translate('search.new', { label: inSentence(label) }),
       address: `${adminBase}/${name}/create`,
     })),
     ...views.flatMap((view) => {

@@ -1,11 +1,12 @@
 import { getSession } from '../session.ts'
 import { storedEntries } from '../stored-for-user.ts'
-import { type FrameworkLanguage, setLanguage } from './translation.ts'
+import { type Language, setLanguage } from './translation.ts'
 import { translateWords } from './words.ts'
 
 /** Loaded when they are spoken. English, the default, has no file. */
 const loaders = {
-  fr: async (): Promise<FrameworkLanguage> => (await import('./french/index.ts')).french,
+  de: async (): Promise<Language> => (await import('./german/index.ts')).german,
+  fr: async (): Promise<Language> => (await import('./french/index.ts')).french,
 }
 
 export type LanguageCode = 'en' | keyof typeof loaders
@@ -13,6 +14,7 @@ export type LanguageCode = 'en' | keyof typeof loaders
 /** As their speakers call them. */
 const languageNames: Readonly<Record<LanguageCode, string>> = {
   en: 'English',
+  de: 'Deutsch',
   fr: 'Français',
 }
 
@@ -63,14 +65,14 @@ export const prepareLanguage = async (languages: ProductLanguages): Promise<void
   const [framework, more] = await Promise.all([loaders[spoken](), own[spoken]?.() ?? {}])
   const { texts = {}, words = {}, messages = {} }: OwnTexts = more
   setLanguage({
-    locale: framework.locale,
+    ...framework,
     texts: { ...framework.texts, ...texts },
-    words,
+    words: { ...framework.words, ...words },
     messages: { ...framework.messages, ...messages },
   })
   // Now, as code may keep a word of them when it is loaded.
   const { resources } = await import('../definitions.ts')
-  translateWords(resources, (english) => words[english] ?? english)
+  translateWords(resources, (english) => words[english] ?? framework.words[english] ?? english)
 }
 
 /** Languages that the user may change to, with their names. */

@@ -1,3 +1,4 @@
+import type { TranslationMessages } from 'react-admin'
 import { valueWords } from '../../model/fields/value-words.ts'
 import { type Coded, fillPattern, type Message, type Wording } from '../../model/message.ts'
 import type { ProblemReply, RefusedRecord } from '../../model/problem.ts'
@@ -14,15 +15,17 @@ export type Translated<Texts> = {
   readonly [Key in keyof Texts]: Texts[Key] extends string ? string : Translated<Texts[Key]>
 }
 
-/** All texts of the framework. A missing translation is a type error. */
+/** All texts of the framework and of react-admin's components. A missing translation is a type error. */
 export type Catalogue = Translated<
   typeof pageTexts & typeof recordTexts & typeof accountTexts & typeof ownCodeTexts & typeof keptTexts
->
+> & { readonly ra: Required<TranslationMessages['ra']> }
 
 /** Language of the screens; the default is British English. */
 export interface Language<Texts extends Catalogue = Catalogue> {
   /** As in `<html lang>` (BCP 47). */
   readonly locale: string
+  /** Nouns have a capital inside a sentence, as in German. */
+  readonly capitalNouns?: true
   readonly texts: Texts
   /** Words of the definitions, by the English ones. */
   readonly words: Readonly<Record<string, string>>
@@ -30,17 +33,20 @@ export interface Language<Texts extends Catalogue = Catalogue> {
   readonly messages: Readonly<Record<string, string>>
 }
 
-/** A language of the framework. Products add their own texts and words. */
-export type FrameworkLanguage = Omit<Language, 'words'>
-
 type Say = (message: Message) => string
+
+const inSentenceOf =
+  ({ capitalNouns }: Pick<Language, 'capitalNouns'>) =>
+  (words: string) =>
+    capitalNouns ? words : words.toLowerCase()
 
 /** A message in this language; in English without a pattern for its code. */
 export const messageIn = ({
   locale,
+  capitalNouns,
   words,
   messages,
-}: Pick<Language, 'locale' | 'words' | 'messages'>): Say => {
+}: Pick<Language, 'locale' | 'capitalNouns' | 'words' | 'messages'>): Say => {
   const list = new Intl.ListFormat(locale)
   const plurals = new Intl.PluralRules(locale)
   const word = (english: string) => words[english] ?? english
@@ -50,6 +56,7 @@ export const messageIn = ({
   }
   const wording: Wording = {
     word,
+    inSentence: inSentenceOf({ capitalNouns }),
     message: say,
     and: (parts) => list.format(parts),
     isOne: (n) => plurals.select(n) === 'one',
@@ -95,7 +102,14 @@ export const setLanguage = (language: Language): void => {
   const { locale, texts, words } = language
   const word = (english: string) => words[english] ?? english
   const message = messageIn(language)
-  applyLanguage({ locale, texts, word, message, reply: replyIn(message) })
+  applyLanguage({
+    locale,
+    texts,
+    word,
+    inSentence: inSentenceOf(language),
+    message,
+    reply: replyIn(message),
+  })
   document.documentElement.lang = locale
   for (const [name, english] of Object.entries(valueWords))
     Object.assign(valueWords, { [name]: word(english) })

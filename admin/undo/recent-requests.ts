@@ -2,6 +2,7 @@ import type { Resource } from '../../model/definition.ts'
 import { valueText } from '../../model/record-text.ts'
 import type { RecentRequests } from '../../model/undo.ts'
 import { definitionsNow } from '../definitions.ts'
+import { inSentence } from '../i18n/language.ts'
 import type { DoneRequest, UndoEntry } from '../providers/done-requests.ts'
 
 const severalOf = { created: 'severalCreated', changed: 'severalChanged', deleted: 'severalDeleted' } as const
@@ -9,7 +10,7 @@ const severalOf = { created: 'severalCreated', changed: 'severalChanged', delete
 /** The mark in words, the option of a choice or the label of its field: "approved", "sent". */
 const wordOf = (resource: Resource, name: string, is: string | null): string => {
   const word = is === null ? resource.fields[name]?.label : valueText(resource, name, is)
-  return (word ?? name).toLowerCase()
+  return inSentence(word ?? name)
 }
 
 /** Named by its first kind of change: "Task changed", "Order sent", "12 changed: Tasks". */

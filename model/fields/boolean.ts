@@ -11,11 +11,11 @@ export interface BooleanField extends FieldBase {
   readonly icon?: 'tick' | 'key'
 }
 
-/** Spreadsheet texts for true and false. */
+/** Spreadsheet texts for true and false, in the languages of the framework. */
 const readings = new Map<string, boolean | null>([
   ['', null],
-  ...['yes', 'y', 'true', '1'].map((text) => [text, true] as const),
-  ...['no', 'n', 'false', '0'].map((text) => [text, false] as const),
+  ...['yes', 'y', 'true', '1', 'oui', 'vrai', 'ja', 'wahr'].map((text) => [text, true] as const),
+  ...['no', 'n', 'false', '0', 'non', 'faux', 'nein', 'falsch'].map((text) => [text, false] as const),
 ])
 
 /** Never null: false by default. */

@@ -1,4 +1,7 @@
+import { outline } from '../../outline.ts'
 import type { Catalogue } from '../translation.ts'
+
+const { productName } = outline
 
 /** Texts of the screens of an account, and of the home page. */
 export const account: Pick<
@@ -69,7 +72,7 @@ export const account: Pick<
     invite: 'Inviter',
     inviteText: 'Un lien avec lequel elle définit son mot de passe ; il vaut 7 jours, une fois.',
     mailed: 'Le lien a été envoyé.',
-    passOn: 'Ce Costwright n’envoie pas de courrier. Transmettez le lien vous-même :',
+    passOn: `Ce ${productName} n’envoie pas de courrier. Transmettez le lien vous-même :`,
     copyLink: 'Copier le lien',
     copied: 'Copié',
     liftPause: 'Lever la suspension',
@@ -115,7 +118,7 @@ export const account: Pick<
     revoke: 'Révoquer',
     revokeNamed: 'Révoquer %{name}',
     revokeTitle: 'Révoquer ce jeton ?',
-    revokeText: '« %{name} » ne pourra plus utiliser Costwright dès son prochain appel.',
+    revokeText: `« %{name} » ne pourra plus utiliser ${productName} dès son prochain appel.`,
   },
   forgotten: {
     title: 'Mot de passe oublié',
@@ -123,7 +126,7 @@ export const account: Pick<
     email: 'Adresse e-mail',
     send: 'Envoyer le lien',
     sent: 'Si l’adresse a un compte, un lien est en route. Il vaut 30 minutes.',
-    noMail: 'Ce Costwright n’envoie pas de courrier. Demandez un lien à un administrateur.',
+    noMail: `Ce ${productName} n’envoie pas de courrier. Demandez un lien à un administrateur.`,
     back: 'Retour à la connexion',
     resetTitle: 'Définir un nouveau mot de passe',
     invitationTitle: 'Bienvenue : définissez votre mot de passe',

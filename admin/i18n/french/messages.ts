@@ -16,7 +16,7 @@ export const messages: Readonly<Record<string, string>> = {
   expectedNumber: 'Écrivez un nombre comme %{example}.',
   expectedWholeNumber: 'Écrivez un nombre entier comme 12.',
   expectedPercentage: 'Écrivez un pourcentage comme %{example}.',
-  expectedYesOrNo: 'Écrivez Yes ou No.',
+  expectedYesOrNo: 'Écrivez Oui ou Non.',
   expectedId: 'Écrivez le numéro d’une fiche, comme 12.',
   expectedEmail: 'Écrivez une adresse e-mail comme name@example.com.',
   expectedPhone: 'Écrivez un numéro de téléphone comme +44 1904 555010.',
@@ -273,4 +273,19 @@ export const messages: Readonly<Record<string, string>> = {
   nothingAgreed: 'Rien d’accepté n’est changé par là.',
   otherFields: '%{title:label} : les champs ont changé depuis. Ne peut plus être défait.',
   hasPassword: 'Cette personne a déjà un mot de passe, et se connecte avec cette adresse.',
+  uncalculated: 'Non calculé dans le fichier.',
+  errorInFile: 'Le fichier a une erreur ici.',
+  dayOrMonth: 'Le jour ou le mois d’abord ? Choisissez-le pour la colonne.',
+  decimalMark: 'Des milliers ou des décimales ? Choisissez-le pour le fichier.',
+  readAsAmount: 'Un montant seul : lu comme 1 à ce prix.',
+  readAsZero: 'Lu comme 0.',
+  unusual: '%{questions:sentences}',
+  marksTakenBack: '%{n:figure} %{title:lower} : %{field:label} retiré, car ce qui l’avait justifié a changé.',
+  markNotGivenBack: '%{record} : %{field:label} reste tel quel. %{why}',
+  coveredChanged: 'Ce qui l’avait justifié a changé depuis.',
+  everyRowNew:
+    'Aucune clé : une ligne qui n’est pas identique à une fiche dans toutes les colonnes devient une nouvelle fiche.',
+  othersInFile:
+    '%{label:label} diffère du fichier à %{n:figure} lignes : de %{largest} au plus, de %{sum} en tout.',
+  confirmation_needed: 'C’est inhabituel. Confirmez que c’est voulu.',
 }

@@ -1,4 +1,7 @@
+import { outline } from '../../outline.ts'
 import type { Catalogue } from '../translation.ts'
+
+const { productName } = outline
 
 /** Texts of all pages except records and account. */
 export const pages: Pick<
@@ -23,8 +26,8 @@ export const pages: Pick<
 > = {
   titles: { create: 'Créer : %{label}', edit: 'Modifier : %{label}' },
   app: {
-    name: 'Costwright',
-    homeLink: 'Accueil de Costwright',
+    name: productName,
+    homeLink: `Accueil de ${productName}`,
     skipToContent: 'Aller au contenu',
     paneWidth: 'Largeur du volet',
     pleaseWait: 'Veuillez patienter',
@@ -76,12 +79,12 @@ export const pages: Pick<
     dark: 'Couleurs sombres',
   },
   footer: {
-    copyright: 'Droits réservés © %{year} Costwright',
+    copyright: `Droits réservés © %{year} ${productName}`,
     version: 'N° de version %{version}',
     api: 'Adresse de l’API %{address}',
   },
   home: {
-    welcome: 'Bienvenue dans Costwright',
+    welcome: `Bienvenue dans ${productName}`,
     welcomeBack: 'Bienvenue, %{name}',
     logIn: 'Se connecter',
   },
@@ -131,8 +134,7 @@ export const pages: Pick<
     reauthenticate: 'Utiliser plutôt une clé d’accès',
     cancelled: 'Aucune clé d’accès n’a été utilisée.',
     known: 'Cet appareil a déjà une clé d’accès de votre compte.',
-    otherName:
-      'Les clés d’accès ne fonctionnent pas à cette adresse. Ouvrez Costwright par son nom habituel.',
+    otherName: `Les clés d’accès ne fonctionnent pas à cette adresse. Ouvrez ${productName} par son nom habituel.`,
   },
   recovery: {
     title: 'Codes de secours',

@@ -3,6 +3,7 @@ import { HttpError } from 'react-admin'
 import type { BulkChangeReply, BulkSelection } from '../../../model/bulk.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { formatCount } from '../../../model/format.ts'
+import { inSentence } from '../../i18n/language.ts'
 import type { UndoEntry } from '../../providers/done-requests.ts'
 import { withParameter } from '../../providers/http-client.ts'
 import { previewWrite } from '../../providers/send-once.ts'
@@ -65,5 +66,5 @@ export const describeBulkChange = ({ title }: Resource, changed: number): UndoEn
 /** The count with the noun in singular or plural: "3 tasks". */
 export const counted = ({ label, title }: Resource, count: number) => ({
   count: formatCount(count),
-  what: (count === 1 ? label : title).toLowerCase(),
+  what: inSentence(count === 1 ? label : title),
 })

@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { definitionsNow } from '../../definitions.ts'
 import { useExtension } from '../../extension-points.ts'
+import { inSentence } from '../../i18n/language.ts'
 import { mayDo } from '../../may-do.ts'
 import { pagePathOf, shortestListing } from '../../page-path.ts'
 import { hasAnyRole } from '../../session.ts'
@@ -76,7 +77,7 @@ export const useContinueBelow = () => {
   )
   if (!tab) return null
   return {
-    label: translate('parent.saveAndAdd', { children: tab.label.toLowerCase() }),
+    label: translate('parent.saveAndAdd', { children: inSentence(tab.label) }),
     goTo: goTo(tab.to, { toAdd: true }),
   }
 }

@@ -9,6 +9,7 @@ import { useTranslate } from 'react-admin'
 import { nameAlone } from '../../../model/import.ts'
 import { fieldOf, referredBy } from '../../../model/resources.ts'
 import { ReferencePicker } from '../../fields/ReferencePicker.tsx'
+import { inSentence } from '../../i18n/language.ts'
 import { hasAnyRole } from '../../session.ts'
 import { askedSections } from './sections.ts'
 import type { Import } from './use-import.ts'
@@ -64,7 +65,7 @@ export const Sections = ({ work, labels }: SectionsProps) => {
       <Typography variant="subtitle2">
         {translate('import.sections', {
           smart_count: sections.length,
-          label: (labels.get(sectionField) ?? target.label).toLowerCase(),
+          label: inSentence(labels.get(sectionField) ?? target.label),
         })}
       </Typography>
       <Box

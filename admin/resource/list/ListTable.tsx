@@ -13,6 +13,7 @@ import { useUpload } from '../../attachments/uploads.ts'
 import { useRowDrop } from '../../attachments/use-file-drop.ts'
 import { definitionsNow } from '../../definitions.ts'
 import { useExtension } from '../../extension-points.ts'
+import { inSentence } from '../../i18n/language.ts'
 import { useIsCompact } from '../../layout/Paper.tsx'
 import { useCreatedIndex } from '../../providers/created-record.ts'
 import { controlsWidth, foldedColumns, withBars } from '../../table/columns.ts'
@@ -89,7 +90,7 @@ const EmptyList = () => {
       </Next>
     )
   if (!mayCreate || resource.list.addNew === false || isClosed(adding)) return null
-  const label = resource.label.toLowerCase()
+  const label = inSentence(resource.label)
   const isBill = Object.values(resource.fields).some((field) => 'bill' in field)
   return (
     <Next>

@@ -20,6 +20,7 @@ import {
 } from '../../../model/row-actions.ts'
 import { mayGive } from '../../../model/vouches.ts'
 import { useExtension } from '../../extension-points.ts'
+import { inSentence } from '../../i18n/language.ts'
 import { ConfirmDialog } from '../../layout/DialogBox.tsx'
 import { type ToastLink, useToast } from '../../layout/Toasts.tsx'
 import { adminBase } from '../../page-path.ts'
@@ -92,7 +93,7 @@ const useRowChange = (
         },
       )
     }
-    const done = translate(textsOf(resource, action).done).toLowerCase()
+    const done = inSentence(translate(textsOf(resource, action).done))
     return writeOnce<{ readonly id: number }>(
       expectingRecord(`${apiPath(resource)}/${action.call}`, resource, record),
       {
@@ -115,7 +116,7 @@ const useRowChange = (
         toast(texts.isSaid ? 'undo.done.called' : texts.done, 'success', link, {
           action: action.label,
           label: namedRecord(resource, record),
-          done: translate(texts.done).toLowerCase(),
+          done: inSentence(translate(texts.done)),
         })
       refresh()
     } catch (error) {

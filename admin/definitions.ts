@@ -1,10 +1,10 @@
+import { resources, roles } from '#product/resources.config.ts'
 import type { Resources } from '../model/resources.ts'
 import { visibleDefinitions } from '../model/visible-definitions.ts'
-import { resources, roles } from '../resources.config.ts'
 import { getSession } from './session.ts'
 
 /** All definitions, for any user. Apart from `admin/outline.ts` this is the one file by which the admin knows the product. */
-export { resources } from '../resources.config.ts'
+export { resources } from '#product/resources.config.ts'
 
 /** The definitions as the user sees them, a stable object until the pages remount (`Guarded.tsx`). */
 export const definitionsNow = (): Resources =>

@@ -1,5 +1,5 @@
+import * as product from '#product/resources.config.ts'
 import { outlined } from '../model/outline.ts'
-import * as product from '../resources.config.ts'
 
 /**
  * What the first page needs of `resources.config.ts`. The build replaces this module by its value (`vite.config.ts`), so

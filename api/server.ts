@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { product } from '#product/api/product.ts'
 import { isMigrated, migrate } from '../database/migrate.ts'
 import { checkTables } from '../database/migration/generate.ts'
 import { type OpenDatabase, openDatabase } from '../database/open.ts'
@@ -13,7 +14,6 @@ import { ensureFirstAdministrator } from './auth/accounts/first-administrator.ts
 import { asPortProblem, refuseTakenPort } from './http/port.ts'
 import { repeat } from './http/repeat.ts'
 import { namesIn } from './own-code/product.ts'
-import { product } from './product.ts'
 import { refuseUntil } from './refuse-to-serve.ts'
 import { claimSecret, deriveKeys, isUsualSecret, leaveSecret, readSecret } from './secret.ts'
 import { readSettings, type Settings } from './settings.ts'

@@ -1,11 +1,12 @@
 /** Entry of the worker threads. */
+
+import { product } from '#product/api/product.ts'
 import { fileCheck } from './attachments/check-file-task.ts'
 import { pictureEncoding } from './attachments/picture-task.ts'
 import { newPasswordCheck } from './auth/passwords/new-password-task.ts'
 import { openApiDocument } from './http/openapi-task.ts'
 import { listExport } from './import-export/export-task.ts'
 import { importFile } from './import-export/import-task.ts'
-import { product } from './product.ts'
 import { runTasks } from './workers/run-tasks.ts'
 
 const tasks = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { users } from '../resources.config.ts'
+import { users } from '#product/resources.config.ts'
 import { bodySchema, fieldSchema } from './json-schema.ts'
 
 it('The schema of a body lets a secret stay as it is, but where a record is made', () => {

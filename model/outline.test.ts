@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { resources } from '../resources.config.ts'
+import { resources } from '#product/resources.config.ts'
 import { outlined } from './outline.ts'
 
 it('survives the build, which writes it as JSON', () => {

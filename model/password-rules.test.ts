@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { productWords } from '#product/model/product.ts'
 import { inReadings } from '../tests/support/processor-time.ts'
 import { messages } from './messages.ts'
 import { checkNewPassword } from './password-rules.ts'
-import { productWords } from './product.ts'
 
 const [product = ''] = productWords
 

@@ -1,7 +1,7 @@
+import { productWords } from '#product/model/product.ts'
 import { checkPassword } from './fields/text.ts'
 import { literal, type Message } from './message.ts'
 import { inOne, messages } from './messages.ts'
-import { productWords } from './product.ts'
 
 /** zxcvbn score, 0 to 4. Score 3 withstands about 10¹⁰ offline guesses against stolen hashes. */
 export const leastScore = 3

@@ -1,7 +1,7 @@
+import { productProblemParts } from '#product/model/product.ts'
 import { messagesByField } from './check-record.ts'
 import { importFault, importRow } from './import.ts'
 import { codedSchema, codesByField } from './message-schemas.ts'
-import { productProblemParts } from './product.ts'
 import {
   described,
   type FromSchema,

@@ -1,6 +1,6 @@
 /** `npm run demo -- --scale N`: fills an empty database with N times the example records (`api/product.ts`). */
 import { parseArgs } from 'node:util'
-import { product } from '../api/product.ts'
+import { product } from '#product/api/product.ts'
 import { formatDecimal } from '../model/format.ts'
 import { withDatabase } from './with-database.ts'
 

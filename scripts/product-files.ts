@@ -63,6 +63,7 @@ export const productTests: readonly string[] = [
   'admin/resource/import/asked-changes.test.ts',
   'admin/resource/import/first-choices.test.ts',
   'admin/resource/import/import-request.test.ts',
+  'admin/resource/import/pasted-column.test.ts',
   'admin/resource/import/real-files.test.ts',
   'admin/resource/import/real-workbooks.test.ts',
   'admin/resource/import/sheet.worker.test.ts',

@@ -10,6 +10,7 @@ export const registrations: readonly string[] = [
   'tests/support/product-samples.ts',
   'web/custom-screens.ts',
   'web/index.html',
+  'web/language.ts',
   'web/product.ts',
   'web/public/',
 ]

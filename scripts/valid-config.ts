@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { product } from '#product/api/product.ts'
 import { namesIn } from '../api/own-code/product.ts'
-import { product } from '../api/product.ts'
 import { config } from '../database/product.ts'
 import { projectFolder } from '../database/project-folder.ts'
 import { requireValid } from '../model/check-definitions.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { users } from '#product/resources.config.ts'
 import { checkField } from '../../model/check-record.ts'
 import type { Field } from '../../model/definition.ts'
 import { fieldTypeNames, fieldTypeOf } from '../../model/fields/registry.ts'
-import { users } from '../../resources.config.ts'
 import { cellViewOf, viewOf } from './registry.ts'
 
 describe('The view of a field type', () => {

@@ -1,6 +1,6 @@
+import { productProblems } from '#product/model/product.ts'
 import { asMessage, codedOf, codesOf, type FieldErrors, type Message, textsOf } from '../../model/message.ts'
 import type { ProblemReply, RefusedRecord, Use } from '../../model/problem.ts'
-import { productProblems } from '../../model/product.ts'
 
 /** A test requires that each code is documented. */
 export const problems = {

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it, type TestContext } from 'vitest'
-import { productName } from '../../resources.config.ts'
+import { productName } from '#product/resources.config.ts'
 import { copyCluster } from '../../tests/support/copy-cluster.ts'
 import { childrenOf, EmbeddedScene, processInfo, query } from '../../tests/support/embedded-scene.ts'
 import { dataDirPaths } from './data-dir-paths.ts'

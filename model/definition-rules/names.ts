@@ -1,6 +1,6 @@
+import { productEndpoints, productTables } from '#product/model/product.ts'
 import type { Resource } from '../definition.ts'
 import { columnOf } from '../naming.ts'
-import { productEndpoints, productTables } from '../product.ts'
 import { linksOf } from '../resources.ts'
 import type { Definitions, Report, Rule } from './rule.ts'
 

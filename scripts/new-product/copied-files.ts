@@ -15,7 +15,7 @@ export interface CopiedFile {
 const supportFolder = 'tests/support/'
 
 /** Paths in quotes: relative ones, and those from the root, as in `vitest.config.ts`. */
-const quotedPath = /'((?:\.{1,2}|tests\/support)\/[^'\n]+)'/g
+const quotedPath = /'(?:#product\/)?((?:\.{1,2}|tests\/support)\/[^'\n]+)'/g
 
 const namedIn = (file: string, text: string): string[] =>
   [...text.matchAll(quotedPath)].map(([, path = '']) =>
@@ -63,9 +63,14 @@ export const isCode = (file: string): boolean => /\.(tsx?|mjs|cjs)$/.test(file)
 
 const relativeImport = /((?:from|import)\s*\(?\s*)'(\.{1,2}\/[^']+)'/g
 
+/** The framework names files of its product from the root. */
+const productImport = /(?:from|import)\s*\(?\s*'#product\/([^']+)'/g
+
 /** The project files that a file imports, as paths from the root. */
-export const importsIn = (file: string, text: string): string[] =>
-  [...text.matchAll(relativeImport)].map(([, , path = '']) => posix.join(dirname(file), path))
+export const importsIn = (file: string, text: string): string[] => [
+  ...[...text.matchAll(relativeImport)].map(([, , path = '']) => posix.join(dirname(file), path)),
+  ...[...text.matchAll(productImport)].map(([, path = '']) => path),
+]
 
 /** Imports of one line each, at the beginning. */
 const firstImports = /^(?:import .* from '.*'\n)+/

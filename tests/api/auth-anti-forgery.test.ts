@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { product } from '#product/api/product.ts'
 import { buildApp } from '../../api/app.ts'
-import { product } from '../../api/product.ts'
 import { apiBase } from '../../model/api-path.ts'
 import { startTestApp, type TestApp, user } from '../support/app.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { productName } from '../../resources.config.ts'
+import { productName } from '#product/resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { pollMails, startMailServer } from '../support/mail-server.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { productName, resources } from '#product/resources.config.ts'
 import { cleanUp } from '../../api/clean-up.ts'
-import { productName, resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { answerWith, makePasskey, registerPasskey } from '../support/passkeys.ts'
 import { addUser, codeFor, enableTwoFactor, type TestUser, testClock } from '../support/people.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { product } from '#product/api/product.ts'
 import { buildApp } from '../../api/app.ts'
-import { product } from '../../api/product.ts'
 import { apiBase } from '../../model/api-path.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import {

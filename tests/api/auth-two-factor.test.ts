@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { product } from '#product/api/product.ts'
+import { productName } from '#product/resources.config.ts'
 import { buildApp } from '../../api/app.ts'
-import { product } from '../../api/product.ts'
 import { deriveKeys } from '../../api/secret.ts'
 import { apiBase } from '../../model/api-path.ts'
-import { productName } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import {
   addUser,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { users } from '#product/resources.config.ts'
 import { createStatements } from '../../database/plan.ts'
 import { checkDefinitions } from '../../model/check-definitions.ts'
 import { daysOf } from '../../model/date-tokens.ts'
 import { firmDay } from '../../model/firm-clock.ts'
-import { users } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { policyHandlers, policyHooks, policyResources } from '../support/policies.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { resources } from '#product/resources.config.ts'
 import { createStatements } from '../../database/plan.ts'
 import { defineResource } from '../../model/definition.ts'
 import { defineResources } from '../../model/resources.ts'
-import { resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 
 const voyages = defineResource({

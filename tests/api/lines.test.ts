@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { resources } from '#product/resources.config.ts'
 import { createStatements } from '../../database/plan.ts'
-import { resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { packingResources } from '../support/packing.ts'
 

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { resources, roles } from '#product/resources.config.ts'
 import type { Resource } from '../../model/definition.ts'
 import { fieldTypeNames } from '../../model/fields/registry.ts'
-import { resources, roles } from '../../resources.config.ts'
 import { productCode } from '../../scripts/product-files.ts'
 import { isIn, registrations } from '../../scripts/registrations.ts'
 
@@ -20,9 +20,15 @@ const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** The project files that a file imports, as paths from the root. */
 const importsOf = (file: string) =>
-  [...textOf(file).matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, path = '']) =>
-    relative(root, resolve(root, dirname(file), path)),
+  [...textOf(file).matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+|#product\/[^']+)'/g)].map(([, path = '']) =>
+    path.startsWith('.')
+      ? relative(root, resolve(root, dirname(file), path))
+      : path.slice('#product/'.length),
   )
+
+/** The files of the product that a file of the framework imports, by the one name that resolves in each product. */
+const productImportsOf = (file: string) =>
+  [...textOf(file).matchAll(/(?:from|import)\s*\(?\s*'#product\/([^']+)'/g)].map(([, path = '']) => path)
 
 /** The imports of files that do not start with an allowed path. */
 const straysOf = (files: readonly string[], allowed: readonly string[]) =>
@@ -185,7 +191,11 @@ describe('Imports', () => {
     for (const file of loaded)
       if (file.endsWith('.ts'))
         for (const path of loadedBy(file))
-          loaded.add(path.startsWith('.') ? relative(root, resolve(root, dirname(file), path)) : path)
+          loaded.add(
+            path.startsWith('.')
+              ? relative(root, resolve(root, dirname(file), path))
+              : path.replace(/^#product\//, ''),
+          )
     const parsers = /^(file-type|sharp|pdfmake|fontkit|exceljs|@zxcvbn-ts.*|pngjs|jsqr|pdfjs-dist)(\/|$)/
     // The password of ADMIN_PASSWORD is checked before the port opens.
     const atStart = [...loaded].filter((file) => parsers.test(file) && !file.startsWith('@zxcvbn-ts'))
@@ -218,6 +228,7 @@ const entries = [
   'scripts/demo.ts imports api/product.ts',
   'scripts/valid-config.ts imports api/product.ts',
   'web/main.tsx imports web/custom-screens.ts',
+  'web/main.tsx imports web/language.ts',
 ]
 
 describe('The framework', () => {
@@ -233,6 +244,13 @@ describe('The framework', () => {
           .map((target) => `${file} imports ${target}`),
       )
     expect([...new Set(found)].sort()).toEqual(entries)
+  })
+
+  it('names its product by #product/, so that a product elsewhere takes the place of this one', () => {
+    const named = ['admin', 'api', 'database', 'model', 'scripts', 'web']
+      .flatMap(filesBelow)
+      .flatMap((file) => productImportsOf(file).map((target) => `${file} imports ${target}`))
+    expect([...new Set(named)].sort()).toEqual(entries)
   })
 })
 

@@ -54,7 +54,8 @@ const reachedFrom = (files: readonly string[]) => {
     if (seen.has(file)) return
     seen.add(file)
     for (const specifier of importsOf(file)) {
-      if (specifier.startsWith('.')) visit(relative(root, resolve(root, dirname(file), specifier)))
+      if (specifier.startsWith('#product/')) visit(specifier.slice('#product/'.length))
+      else if (specifier.startsWith('.')) visit(relative(root, resolve(root, dirname(file), specifier)))
       else if (!specifier.startsWith('node:'))
         packages.add(
           specifier

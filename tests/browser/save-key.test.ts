@@ -1,11 +1,11 @@
 import type { Locator } from 'playwright'
 import { describe, expect, it } from 'vitest'
+import { resources } from '#product/resources.config.ts'
 import { listingsOf, pagePathOf } from '../../admin/page-path.ts'
 import { isReadOnly, shownFields } from '../../admin/resource/form/record-form.ts'
 import type { Resource } from '../../model/definition.ts'
 import { asksForParent, formSections } from '../../model/form.ts'
 import { fieldOf } from '../../model/resources.ts'
-import { resources } from '../../resources.config.ts'
 import { browserTest } from '../support/browser.ts'
 import { type AnyRecord, sampleRecord, wholeChange } from '../support/samples.ts'
 

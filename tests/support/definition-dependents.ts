@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** The imports of a file: files as paths from the folder, packages by name. */
 const importsOf = (file: string, text: string): string[] =>
   [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, path = '']) =>
-    path.startsWith('.') ? join(file, '..', path) : path,
+    path.startsWith('.') ? join(file, '..', path) : path.replace('#product/', ''),
   )
 
 /** The packages whose types it augments, which affects every importer of the package. */

@@ -1,10 +1,10 @@
+import { resources } from '#product/resources.config.ts'
 import { apiBase, apiPath } from '../../model/api-path.ts'
 import type { Resource } from '../../model/definition.ts'
 import { comparedText } from '../../model/folded.ts'
 import { recordText } from '../../model/record-text.ts'
 import { fieldPath, referenceOf } from '../../model/resources.ts'
 import { withViews } from '../../model/saved-views.ts'
-import { resources } from '../../resources.config.ts'
 
 export type FakeRecord = { id: number; version: number } & Record<string, unknown>
 

@@ -1,8 +1,8 @@
+import { resources } from '#product/resources.config.ts'
 import type { Resource } from '../../model/definition.ts'
 import { readableFields } from '../../model/json-schema.ts'
 import { offers } from '../../model/offered-writes.ts'
 import { fieldOf, shownField } from '../../model/resources.ts'
-import { resources } from '../../resources.config.ts'
 
 /** Options that only texts are made from. */
 const texts = ['label', 'labels', 'help']

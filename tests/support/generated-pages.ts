@@ -1,8 +1,8 @@
-import { resources } from '../../resources.config.ts'
+import { resources } from '#product/resources.config.ts'
+import { productMessages, productPages } from '#product/tests/support/product-pages.ts'
 import { definitionReference } from '../../scripts/definition-reference.ts'
 import { messageList } from '../../scripts/message-list.ts'
 import { triggerList } from '../../scripts/trigger-list.ts'
-import { productMessages, productPages } from './product-pages.ts'
 
 /** The generated documentation pages, by their file. */
 export const generatedPages = (): Readonly<Record<string, string>> => ({

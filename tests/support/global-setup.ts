@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
+import { product } from '#product/api/product.ts'
+import * as config from '#product/resources.config.ts'
 import { namesIn } from '../../api/own-code/product.ts'
-import { product } from '../../api/product.ts'
 import { projectFolder } from '../../database/project-folder.ts'
 import { requireValid } from '../../model/check-definitions.ts'
-import * as config from '../../resources.config.ts'
 import { startTestServer } from './database.ts'
 
 /** Below node_modules, where the packages are found. Threads cannot read TypeScript. */

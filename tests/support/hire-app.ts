@@ -1,7 +1,7 @@
+import { users } from '#product/resources.config.ts'
 import type { CallHandler } from '../../api/crud/call-handler.ts'
 import { createStatements } from '../../database/plan.ts'
 import { checkDefinitions } from '../../model/check-definitions.ts'
-import { users } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { hireResources } from './hires.ts'
 

@@ -1,6 +1,6 @@
+import { roles, users } from '#product/resources.config.ts'
 import { defineResource } from '../../model/definition.ts'
 import { defineResources } from '../../model/resources.ts'
-import { roles, users } from '../../resources.config.ts'
 
 const forAdministrators = { read: [roles.administrator] }
 

@@ -1,6 +1,6 @@
+import { roles } from '#product/resources.config.ts'
 import { defineResource } from '../../model/definition.ts'
 import { defineResources } from '../../model/resources.ts'
-import { roles } from '../../resources.config.ts'
 
 const crates = defineResource({
   name: 'crates',

@@ -1,9 +1,9 @@
+import { users } from '#product/resources.config.ts'
 import type { CallHandler } from '../../api/crud/call-handler.ts'
 import type { HooksFor } from '../../api/crud/hooks.ts'
 import { invalidInput, Problem } from '../../api/http/errors.ts'
 import { defineResource } from '../../model/definition.ts'
 import { defineResources } from '../../model/resources.ts'
-import { users } from '../../resources.config.ts'
 
 /** Insurers; the counts and sums of their policies are relative to today. */
 const insurers = defineResource({

@@ -1,6 +1,8 @@
+import { product } from '#product/api/product.ts'
+import { users as accounts, resources } from '#product/resources.config.ts'
+import { productCalls } from '#product/tests/support/product-calls.ts'
 import { makeLink } from '../../api/auth/passwords/link-routes.ts'
 import { makeApiToken } from '../../api/auth/sessions/api-tokens.ts'
-import { product } from '../../api/product.ts'
 import { withoutTrail } from '../../database/actor.ts'
 import { apiPath, childrenApiPath } from '../../model/api-path.ts'
 import { isWritable } from '../../model/check-record.ts'
@@ -20,12 +22,10 @@ import {
   type RowChange,
   rolesOf,
 } from '../../model/row-actions.ts'
-import { users as accounts, resources } from '../../resources.config.ts'
 import type { CalledApp } from './app.ts'
 import { png } from './files.ts'
 import { answerWith, makePasskey, plantPasskey } from './passkeys.ts'
 import { addInvited, addUser } from './people.ts'
-import { productCalls } from './product-calls.ts'
 import { anyone, type Caller, type KnownRoute, users } from './right-call.ts'
 import type { Route } from './routes.ts'
 import {

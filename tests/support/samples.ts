@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
+import { product } from '#product/api/product.ts'
+import { createdByProduct, neededTogether } from '#product/tests/support/product-samples.ts'
 import { writerOf } from '../../api/crud/write.ts'
-import { product } from '../../api/product.ts'
 import { actAs, systemActor } from '../../database/actor.ts'
 import { comparedIn, isRequired, isSecret, writableFields } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
@@ -12,7 +13,6 @@ import { presetsOf } from '../../model/presets.ts'
 import { fieldOf, linkedBy, referredBy, targetOf } from '../../model/resources.ts'
 import type { CalledApp } from './app.ts'
 import { sampleOf } from './field-samples.ts'
-import { createdByProduct, neededTogether } from './product-samples.ts'
 
 const registeredHooks = product.hooks
 

@@ -1,5 +1,5 @@
+import { resources as given } from '#product/resources.config.ts'
 import type { Field, Resource } from '../../model/definition.ts'
-import { resources as given } from '../../resources.config.ts'
 
 const fields: Record<string, Field> = {
   winchName: { type: 'text', label: 'Winch', required: true },

@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib'
 import { describe, expect, it } from 'vitest'
-import { productName } from '../../../resources.config.ts'
+import { productName } from '#product/resources.config.ts'
 import { newTotpKey, totpStep, totpUri } from './two-factor.ts'
 
 describe('A code of an authenticator', () => {

@@ -1,11 +1,18 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vite'
+import { frameworkFolder, productFolder } from './scripts/folders.mjs'
+import { ofProduct } from './scripts/product-plugin.ts'
 
 const commands = ['backup', 'check', 'demo', 'dev-server', 'migration', 'restore', 'trail', 'user']
+const fileOf = (name: string) => join(frameworkFolder, name)
 
-/** Builds the server and the commands into dist/server. Packages stay in node_modules. */
+/** Builds the server and the commands into dist/server. Packages stay in node_modules, but for the framework. */
 export default defineConfig({
+  root: productFolder,
+  plugins: [ofProduct()],
   // The migrations are part of the build (database/migrate.ts).
   define: { 'import.meta.env.BUILT': 'true' },
+  ssr: { noExternal: ['costwright-framework'] },
   build: {
     ssr: true,
     outDir: 'dist/server',
@@ -16,9 +23,9 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       input: {
-        server: 'api/server.ts',
-        worker: 'api/worker.ts',
-        ...Object.fromEntries(commands.map((name) => [name, `scripts/${name}.ts`])),
+        server: fileOf('api/server.ts'),
+        worker: fileOf('api/worker.ts'),
+        ...Object.fromEntries(commands.map((name) => [name, fileOf(`scripts/${name}.ts`)])),
       },
     },
   },

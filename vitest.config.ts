@@ -1,8 +1,18 @@
+import { readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { frameworkFolder, productFolder } from './scripts/folders.mjs'
+import { ofProduct } from './scripts/product-plugin.ts'
 
-// Unit tests lie next to the code. Those that need PostgreSQL or a browser lie in tests/.
-const folders = ['model', 'database', 'demo', 'api', 'admin', 'custom-screens', 'scripts']
+const ofFramework = (path: string) => join(frameworkFolder, path)
+const isPackage = frameworkFolder !== productFolder
+/** Unit tests lie next to the code. Those that need PostgreSQL or a browser lie in tests/. */
+const folders = isPackage
+  ? readdirSync(productFolder).filter((name) => !/^\.|^(node_modules|dist|data)$|\./.test(name))
+  : ['tests', 'model', 'database', 'demo', 'api', 'admin', 'custom-screens', 'scripts']
+/** Those that hold for any definitions, over the definitions of the product. */
+const ofEachProduct = isPackage ? ['node_modules/costwright-framework/tests/api/*.test.ts'] : []
 
 /** Milliseconds that any wait may take, on a machine that is busy elsewhere. */
 const patience = 60_000
@@ -10,7 +20,8 @@ const shared = {
   tags: [
     { name: 'slow', description: 'slow and rarely breaks: npm run test:all and npm run test:slow run it' },
   ],
-  setupFiles: ['tests/support/property-seed.ts', 'tests/support/answers.ts'],
+  setupFiles: ['tests/support/property-seed.ts', 'tests/support/answers.ts'].map(ofFramework),
+  server: { deps: { inline: [/costwright-framework/] } },
   // The files of a worker share loaded modules: importing them for each file took a quarter of the time. A file that
   // changes a global restores it.
   isolate: false,
@@ -26,22 +37,28 @@ export default defineConfig({
     maxWorkers: Math.min(4, availableParallelism() + 2),
     projects: [
       {
+        plugins: [ofProduct()],
         test: {
           ...shared,
           // Unit tests as well, for which the modules of the system tests are loaded already: that saves twenty seconds.
           name: 'node',
-          include: ['*.test.ts', ...['tests', ...folders].map((folder) => `${folder}/**/*.test.{ts,tsx}`)],
-          exclude: [...configDefaults.exclude, 'tests/component/**'],
-          globalSetup: ['tests/support/global-setup.ts'],
+          include: [
+            '*.test.ts',
+            ...folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+            ...ofEachProduct,
+          ],
+          exclude: [...(isPackage ? [] : configDefaults.exclude), 'tests/component/**'],
+          globalSetup: [ofFramework('tests/support/global-setup.ts')],
           expect: { poll: { timeout: patience } },
         },
       },
       {
+        plugins: [ofProduct()],
         oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           ...shared,
           name: 'component',
-          environment: './tests/support/dom-environment.ts',
+          environment: ofFramework('tests/support/dom-environment.ts'),
           include: ['tests/component/**/*.test.tsx'],
           expect: { poll: { timeout: patience / 6, interval: 10 } },
         },

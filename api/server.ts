@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { product } from '#product/api/product.ts'
+import project from '#product/package.json' with { type: 'json' }
 import { isMigrated, migrate } from '../database/migrate.ts'
 import { checkTables } from '../database/migration/generate.ts'
 import { type OpenDatabase, openDatabase } from '../database/open.ts'
@@ -8,7 +9,6 @@ import { projectFolder } from '../database/project-folder.ts'
 import { ensureRequestRole, existingRequestRole } from '../database/request-role.ts'
 import { endLeases } from '../database/scheduled-work.ts'
 import { requireValid } from '../model/check-definitions.ts'
-import project from '../package.json' with { type: 'json' }
 import { buildApp } from './app.ts'
 import { ensureFirstAdministrator } from './auth/accounts/first-administrator.ts'
 import { asPortProblem, refuseTakenPort } from './http/port.ts'

@@ -1,25 +1,53 @@
+import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Knex } from 'knex'
 import { inMigration } from './migration/failure.ts'
-import { projectFolder } from './project-folder.ts'
+import { frameworkFolder, projectFolder } from './project-folder.ts'
 import { dropViews, installFunctions, installViews, isInstalled } from './sql.ts'
 import { waitForInstances } from './transaction.ts'
 
+/** Migrations of the product. */
 export const migrationsFolder = join(projectFolder, 'migrations')
+
+/**
+ * Migrations of the framework, for its own tables. They run before those of the product. Their names begin with
+ * `framework_`, so that they differ from those of any product.
+ */
+export const frameworkMigrations = join(frameworkFolder, 'database', 'migrations')
+
+export const isOfFramework = (name: string): boolean => name.startsWith('framework_')
 
 /** Lock id, the same for every instance. Held while migrations run. */
 const advisoryLock = 7_265_491_203
 
-const filesIn = async (folders: readonly string[]) => {
+const filesOf = async (folders: readonly string[]) => {
   const files = await Promise.all(
-    folders.map(async (folder) => (await readdir(folder)).map((name) => join(folder, name))),
+    folders.map(async (folder) =>
+      // A product that has no table yet has no such folder.
+      (existsSync(folder) ? await readdir(folder) : []).map((name) => join(folder, name)),
+    ),
   )
   return files
     .flat()
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
+}
+
+/**
+ * In order: those of the framework, then those of the product. A product whose own migrations made tables of the
+ * framework, before the framework had migrations, says so in its first one (`madeFramework`): the rest of the framework's
+ * follow after them.
+ */
+const filesIn = async (folders: readonly string[]) => {
+  const own = await filesOf(folders)
+  const framework = folders.includes(migrationsFolder) ? await filesOf([frameworkMigrations]) : []
+  const { madeFramework } = (own[0] && (await load(own[0]))) || {}
+  if (!madeFramework) return [...framework, ...own]
+  const later = framework.filter((file) => nameOf(file) > madeFramework.upTo)
+  const until = own.findIndex((file) => nameOf(file) > madeFramework.by)
+  return until < 0 ? [...own, ...later] : [...own.slice(0, until), ...later, ...own.slice(until)]
 }
 
 /** The migrations of earlier versions that a baseline stands for. */
@@ -31,12 +59,21 @@ interface Replaced {
 
 interface Migration extends Knex.Migration {
   readonly replaces?: Replaced
+  /** The last migration of the framework whose tables those of the product have made, and the last of these. */
+  readonly madeFramework?: { readonly upTo: string; readonly by: string }
 }
 
-const built = import.meta.env?.BUILT === true ? import.meta.glob<Migration>('../migrations/*.ts') : undefined
+const built =
+  import.meta.env?.BUILT === true
+    ? {
+        // Of the product, whose folder is that of the build.
+        ...import.meta.glob<Migration>('/migrations/*.ts'),
+        ...import.meta.glob<Migration>('./migrations/*.ts'),
+      }
+    : undefined
 
 const load = async (file: string): Promise<Migration> => {
-  const compiled = built?.[`../migrations/${nameOf(file)}.ts`]
+  const compiled = built?.[`${isOfFramework(nameOf(file)) ? '.' : ''}/migrations/${nameOf(file)}.ts`]
   if (compiled) return compiled()
   const { href } = pathToFileURL(file)
   if (!built) return import(/* @vite-ignore */ href)
@@ -89,7 +126,7 @@ export interface Baseline extends Replaced {
 export const baselineOf = async (
   folders: readonly string[] = [migrationsFolder],
 ): Promise<Baseline | undefined> => {
-  const [first] = await filesIn(folders)
+  const [first] = await filesOf(folders)
   if (first === undefined) return undefined
   const { replaces } = await load(first)
   return replaces && { name: nameOf(first), ...replaces }
@@ -140,6 +177,10 @@ const pendingMigrations = async (trx: Knex, folders?: readonly string[]): Promis
   }
   const missing = applied.filter((name) => !known.includes(name))
   if (missing.length === 0) return known.filter((name) => !applied.includes(name))
+  if (missing.some(isOfFramework))
+    throw new Error(
+      `The database is that of a newer framework: it has had ${missing.filter(isOfFramework).join(', ')}. Install that version of costwright-framework, or restore a backup from before.`,
+    )
   const files = missing.map((name) => `migrations/${name}.ts`).join(', ')
   throw new Error(
     `The database has had ${files}, and there is no such file. It belongs to a newer version, or to a branch that is
@@ -151,7 +192,7 @@ not merged: start that version, or get the file back and take the migration back
 export const isMigrated = async (db: Knex): Promise<boolean> => {
   const applied = await appliedMigrations(db)
   const known = await migrationNames()
-  return applied.toSorted().join() === known.join() && (await isInstalled(db))
+  return applied.toSorted().join() === known.toSorted().join() && (await isInstalled(db))
 }
 
 /** Waits for other instances to finish migrating and locks them out until the transaction ends. */

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import type { Knex } from 'knex'
 import { quoted } from '../model/naming.ts'
 import { firmDaySql } from './firm-day.ts'
-import { projectFolder } from './project-folder.ts'
+import { frameworkFolder, projectFolder } from './project-folder.ts'
 import { query } from './query.ts'
 import { requestRolePrefix } from './request-role.ts'
 
@@ -20,7 +20,8 @@ interface SqlFile {
   readonly mark: string
 }
 
-const sqlFolder = join(projectFolder, 'database', 'sql')
+const sqlFolder = join(frameworkFolder, 'database', 'sql')
+const viewsFolder = join(projectFolder, 'database', 'sql', 'views')
 
 const filesIn = async (folder: string): Promise<SqlFile[]> => {
   const found = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -43,7 +44,7 @@ const once = <T>(read: () => Promise<T>): (() => Promise<T>) => {
   return () => (value ??= read())
 }
 const functionFiles = once(() => filesIn(sqlFolder))
-const viewFiles = once(() => filesIn(join(sqlFolder, 'views')))
+const viewFiles = once(() => filesIn(viewsFolder))
 
 const marksSql = `
   select obj_description(oid, 'pg_proc') as mark from pg_proc

@@ -2,6 +2,10 @@ import { changedLine } from './costing/changed-line.ts'
 import { costingProblems } from './costing/problems.ts'
 import { described, listOf } from './schemas.ts'
 
+/** To search engines and in shared links. */
+export const description =
+  'Costing and procurement for construction: quotes, purchases, and where the money of each job goes.'
+
 /** The product's name and words of its trade, which somebody would try as a password. */
 export const productWords: readonly string[] = [
   'Costwright',

@@ -3,6 +3,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import project from '#product/package.json' with { type: 'json' }
 import { backupSigner } from '../api/backups/backup-signer.ts'
 import { markOfSecret } from '../api/secret.ts'
 import type { Settings } from '../api/settings.ts'
@@ -15,7 +16,6 @@ import { checkTables } from '../database/migration/generate.ts'
 import { openExistingDatabase } from '../database/open.ts'
 import { productName, resources } from '../database/product.ts'
 import { formatDecimal } from '../model/format.ts'
-import project from '../package.json' with { type: 'json' }
 import { backupArguments, countLines, secondsSince, totalRows } from './backup-arguments.ts'
 import { printProgress, runCommand } from './run-command.ts'
 

@@ -1,6 +1,7 @@
 // node scripts/build.mjs server admin: builds them into dist/, in a separate process, because Vite uses much memory.
 import { renameSync, rmSync, utimesSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { frameworkFolder } from './folders.mjs'
 import { builds, sentencesOf } from './prepare.mjs'
 
 // Tests also build, and run with NODE_ENV=test.
@@ -17,7 +18,7 @@ for (const name of /** @type {import('./prepare.mjs').BuildName[]} */ (process.a
   const draft = `${folder}-${process.pid}`
   try {
     await build({
-      configFile: configs[name],
+      configFile: join(frameworkFolder, configs[name]),
       logLevel: 'silent',
       build: { outDir: draft, emptyOutDir: true },
     })

@@ -2,6 +2,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { frameworkFolder } from './folders.mjs'
 import { ensureInstalled, sentencesOf } from './prepare.mjs'
 
 ensureInstalled({ withDev: true })
@@ -22,7 +24,9 @@ const stopServer = async (signal) => {
 
 /** Prints the address last, when both are ready. */
 const openAdmin = async () => {
-  admin ??= await (await createServer({ configFile: 'vite.config.ts', logLevel: 'warn' })).listen()
+  admin ??= await (
+    await createServer({ configFile: join(frameworkFolder, 'vite.config.ts'), logLevel: 'warn' })
+  ).listen()
   console.log(`\nOpen ${admin.resolvedUrls?.local[0]}`)
 }
 
@@ -31,7 +35,7 @@ const startAgain = () => {
   restart = restart.then(async () => {
     await stopServer('SIGTERM')
     if (stopping) return
-    server = fork('scripts/launch.mjs', ['dist/dev/dev-server.js'])
+    server = fork(join(frameworkFolder, 'scripts/launch.mjs'), ['dist/dev/dev-server.js'])
     server.once('message', openAdmin)
     // An error on the first start ends the command. Later errors wait for a fix.
     server.once('exit', (code) => {
@@ -44,7 +48,7 @@ const startAgain = () => {
 rmSync('dist/dev', { recursive: true, force: true })
 const builds = /** @type {import('vite').Rolldown.RolldownWatcher} */ (
   await build({
-    configFile: 'vite.server.config.ts',
+    configFile: join(frameworkFolder, 'vite.server.config.ts'),
     logLevel: 'silent',
     build: { outDir: 'dist/dev', emptyOutDir: false, watch: {} },
   })

@@ -1,6 +1,7 @@
 /** Names in the screens of the features, read from their text: loading it would load all screens. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { frameworkFolder } from '../database/project-folder.ts'
 import type { Extensions } from '../model/definition-rules/rule.ts'
 import { isNode, type SyntaxNode } from './syntax.ts'
 
@@ -43,6 +44,14 @@ const importOf = (program: SyntaxNode, local: string): { source: string; name: s
   return null
 }
 
+const ofFramework = 'costwright-framework/'
+
+/** The file that is meant by an import: one beside, or one of the framework. */
+const fileOf = (file: string, source: string): string =>
+  source.startsWith(ofFramework)
+    ? join(frameworkFolder, source.slice(ofFramework.length))
+    : join(dirname(file), source)
+
 const reader = (parse: Parse, constants: Readonly<Record<string, string>>) => {
   const parsed = (file: string): SyntaxNode | null => {
     if (!existsSync(file)) return null
@@ -53,7 +62,7 @@ const reader = (parse: Parse, constants: Readonly<Record<string, string>>) => {
   const meaningOf = (file: string, name: string): Written | null => {
     const program = parsed(file)
     const imported = program && importOf(program, name)
-    const home = imported ? join(dirname(file), imported.source) : file
+    const home = imported ? fileOf(file, imported.source) : file
     const inHome = parsed(home)
     const value = inHome && initOf(inHome, imported?.name ?? name)
     return value ? { file: home, value } : null

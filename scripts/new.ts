@@ -1,17 +1,11 @@
 /**
- * `npm run new -- FOLDER [--name NAME]`: makes a product of your own in a new folder: the framework, accounts, and an
- * example, without Costwright (docs/product-of-your-own.md).
+ * `npm run new -- FOLDER [--name NAME]`: makes a product of your own in a new folder, which depends on the package of the
+ * framework (docs/product-of-your-own.md).
  */
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, relative, resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readSettings } from '../api/settings.ts'
-import { migrate } from '../database/migrate.ts'
-import { openDatabase } from '../database/open.ts'
 import { projectFolder } from '../database/project-folder.ts'
-import { makeProduct, refuseFolder, titleOf } from './new-product/make-product.ts'
-import { printProgress } from './run-command.ts'
+import { makeProduct, titleOf } from './make-product.ts'
 
 const make = async () => {
   const { values, positionals } = parseArgs({
@@ -22,25 +16,11 @@ const make = async () => {
   if (given === undefined) throw new Error('Name the folder: npm run new -- ../northwind')
   const folder = resolve(given)
   const title = values.name ?? titleOf(folder)
-  refuseFolder(folder, title)
-  const dataDir = await mkdtemp(join(tmpdir(), 'costwright-new-'))
-  // PostgreSQL does not run as root, but as another user.
-  await chmod(dataDir, 0o755)
-  try {
-    const database = await openDatabase(readSettings({ DATA_DIR: dataDir }), printProgress)
-    try {
-      await migrate(database.db)
-      const { files } = await makeProduct(projectFolder, folder, title, database.db)
-      const place = relative(process.cwd(), folder)
-      process.stdout.write(
-        `Made ${title} in ${place}: ${files} files.\n\n  cd ${place}\n  git init\n  npm start\n`,
-      )
-    } finally {
-      await database.stop()
-    }
-  } finally {
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  const files = await makeProduct(projectFolder, folder, title)
+  const place = relative(process.cwd(), folder)
+  process.stdout.write(
+    `Made ${title} in ${place}: ${files.length} files.\n\n  cd ${place}\n  git init\n  npm start\n`,
+  )
 }
 
 await make().catch((error: unknown) => {

@@ -11,12 +11,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
+import { frameworkFolder, productFolder } from './folders.mjs'
 
-const projectFolder = fileURLToPath(new URL('..', import.meta.url))
-// Relative paths in settings, such as ./data, refer to the project folder.
-process.chdir(projectFolder)
+// Relative paths in settings, such as ./data, refer to the folder of the product.
+process.chdir(productFolder)
 
 /** @param {string} file */
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
@@ -38,7 +37,7 @@ function run(program, args) {
  */
 export function ensureInstalled({ withDev }) {
   const { node } = process.versions
-  const needed = readJson('package.json').engines.node.replace('>=', '')
+  const needed = readJson(join(frameworkFolder, 'package.json')).engines.node.replace('>=', '')
   if (node.localeCompare(needed, 'en', { numeric: true }) < 0) {
     console.error(`This needs Node.js ${needed} or newer; this is ${node}. Get it from https://nodejs.org.`)
     process.exit(1)
@@ -62,19 +61,36 @@ export function isInstalled(withDev) {
   })
 }
 
-/** Folders that a product may lack. */
-const optional = ['demo'].filter((folder) => existsSync(folder))
-const shared = ['resources.config.ts', 'model', 'tsconfig.json', 'package.json', 'package-lock.json']
+/** Where the framework is a package: all files of the product, and the package, which npm writes as a whole. */
+const sourcesBesidePackage = () => [
+  ...readdirSync('.').filter(
+    (name) => !/^(\.|node_modules$|dist$|data$|docs$|tests$)|\.(md|tgz)$/.test(name),
+  ),
+  join(frameworkFolder, 'package.json'),
+]
+const shared = [
+  'resources.config.ts',
+  'model',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+  'scripts',
+]
+const isPackage = frameworkFolder !== productFolder
 
 /** Builds in `dist/NAME`: an output file and the sources of each. */
 export const builds = {
   server: {
     output: 'dist/server/server.js',
-    sources: [...shared, 'api', 'database', ...optional, 'migrations', 'scripts', 'vite.server.config.ts'],
+    sources: isPackage
+      ? sourcesBesidePackage()
+      : [...shared, 'api', 'database', 'demo', 'migrations', 'vite.server.config.ts'],
   },
   admin: {
     output: 'dist/admin/index.html',
-    sources: [...shared, 'admin', 'custom-screens', 'web', 'scripts', 'vite.config.ts'],
+    sources: isPackage
+      ? sourcesBesidePackage()
+      : [...shared, 'admin', 'custom-screens', 'web', 'vite.config.ts'],
   },
 }
 /** @typedef {keyof typeof builds} BuildName */
@@ -104,7 +120,7 @@ function newestIn(path) {
 
 /** @param {BuildName[]} names */
 export function build(names) {
-  if (names.length > 0) run(process.execPath, ['scripts/build.mjs', ...names])
+  if (names.length > 0) run(process.execPath, [join(frameworkFolder, 'scripts/build.mjs'), ...names])
 }
 
 const lock = 'dist/.lock'

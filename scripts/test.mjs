@@ -4,6 +4,9 @@
 // The last line is always "N passed, N failed"; each failed check counts as one.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { frameworkFolder, productFolder } from './folders.mjs'
 import { build, ensureInstalled, staleBuilds } from './prepare.mjs'
 
 let result = '0 passed, 1 failed'
@@ -27,16 +30,18 @@ const checks = onlySlow
   : [
       // One thread: several check the shared types once each, for twice the CPU.
       startCheck('Types', 'tsc', '--noEmit', '--singleThreaded'),
-      startCheck('Lint', 'biome', 'check', '--error-on-warnings'),
+      ...(existsSync('biome.jsonc') ? [startCheck('Lint', 'biome', 'check', '--error-on-warnings')] : []),
     ]
 build(staleBuilds(['server', 'admin']))
-const { findOrInstallChromium } = await import('./chromium.mjs')
-process.env.CHROMIUM_PATH = await findOrInstallChromium()
+if (existsSync('tests/browser')) {
+  const { findOrInstallChromium } = await import('./chromium.mjs')
+  process.env.CHROMIUM_PATH = await findOrInstallChromium()
+}
 const all = process.argv.includes('--all')
-if (all || onlySlow) {
+if (all || onlySlow) process.env.RUNS ??= '4'
+if ((all || onlySlow) && existsSync('tests/browser')) {
   const { findOrInstallFirefox } = await import('./firefox.mjs')
   process.env.FIREFOX_PATH = findOrInstallFirefox()
-  process.env.RUNS ??= '4'
 }
 
 const rest = process.argv.slice(2).filter((argument) => !['--all', '--slow'].includes(argument))
@@ -45,7 +50,11 @@ const chosen = onlySlow ? ['--tags-filter=slow'] : all ? [] : ['--tags-filter=!s
 // Where nobody watches, a test that fails is repeated once. If it passes then, it is listed as fragile at the end.
 const repeated = onlySlow || process.env.CI ? ['--retry=1'] : []
 const { filter, options } = parseCLI(['vitest', 'run', ...chosen, ...repeated, ...rest])
-const vitest = await startVitest('test', filter, options)
+const vitest = await startVitest('test', filter, {
+  ...options,
+  root: productFolder,
+  config: join(frameworkFolder, 'vitest.config.ts'),
+})
 const modules = vitest.state.getTestModules()
 const tests = modules.flatMap((module) => [...module.children.allTests()])
 /** @param {string} state */

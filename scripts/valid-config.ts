@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { product } from '#product/api/product.ts'
 import { namesIn } from '../api/own-code/product.ts'
 import { config } from '../database/product.ts'
-import { projectFolder } from '../database/project-folder.ts'
+import { frameworkFolder, projectFolder } from '../database/project-folder.ts'
 import { requireValid } from '../model/check-definitions.ts'
 import type { Extensions } from '../model/definition-rules/rule.ts'
 import { extensionNames } from './extension-names.ts'
@@ -18,7 +19,9 @@ const constants = (): Record<string, string> =>
 /** Null without Vite, which parses and which only development installs have. */
 const readExtensions = async (): Promise<Readonly<Record<string, Extensions[string] | null>> | null> => {
   const vite = await import('vite').catch(() => null)
-  return vite && extensionNames(join(projectFolder, 'web/product.ts'), constants(), vite.parseSync)
+  const own = join(projectFolder, 'web/product.ts')
+  const file = existsSync(own) ? own : join(frameworkFolder, 'starter/defaults/web/product.ts')
+  return vite && extensionNames(file, constants(), vite.parseSync)
 }
 
 /**

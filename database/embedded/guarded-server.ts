@@ -3,14 +3,14 @@ import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { projectFolder } from '../project-folder.ts'
+import { frameworkFolder } from '../project-folder.ts'
 import { databaseName } from './cluster.ts'
 import type { DataDirPaths } from './data-dir-paths.ts'
 import { embeddedErrors } from './errors.ts'
 import { changeOwner, commandAs, type ServerUser, serverEnvironment } from './server-user.ts'
 import { socketPort } from './socket-directory.ts'
 
-const guard = readFileSync(join(projectFolder, 'database/embedded/guard.sh'), 'utf8')
+const guard = readFileSync(join(frameworkFolder, 'database/embedded/guard.sh'), 'utf8')
 const clusterIsLocked = 'exit 75'
 const largestLog = 10_000_000
 

@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { quoted } from '../../model/naming.ts'
@@ -247,6 +247,7 @@ export const writeMigration = async (
 ): Promise<string> => {
   if (!takesName.test(name))
     throw new Error(`"${name}" is no name of a migration: write small letters, digits and "_".`)
+  await mkdir(folder, { recursive: true })
   const numbers = (await readdir(folder)).map((file) => Number.parseInt(file, 10)).filter(Number.isFinite)
   const number = String(Math.max(0, ...numbers) + 1).padStart(4, '0')
   const file = join(folder, `${number}_${name}.ts`)

@@ -6,6 +6,7 @@ import { quoted } from '../../model/naming.ts'
 import { convertsUnchanged, prepareConversions } from '../conversion.ts'
 import {
   appliedMigrations,
+  isOfFramework,
   lockMigrations,
   migrationNames,
   migrationSource,
@@ -97,10 +98,10 @@ export const undoMigration = async (
   const last = await db.transaction(async (trx) => {
     await lockMigrations(trx)
     const applied = await appliedMigrations(trx)
-    const newest = (await migrationNames([folder])).at(-1)
+    const newest = (await migrationNames([folder])).findLast((name) => !isOfFramework(name))
     if (newest !== undefined && !applied.includes(newest))
       return { name: newest, wasApplied: false, empty: [] }
-    const name = applied.at(-1)
+    const name = applied.findLast((name) => !isOfFramework(name))
     if (name === undefined) return null
     const back = (on: Knex) =>
       on.migrate.down({

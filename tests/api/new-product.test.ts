@@ -1,57 +1,39 @@
-import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { projectFolder } from '../../database/project-folder.ts'
-import { freePort } from '../../scripts/free-port.ts'
-import { copyCluster } from '../support/copy-cluster.ts'
-import {
-  addDefinition,
-  addField,
-  administrator,
-  type Clone,
-  cloneIn,
-  definitionsOfPage,
-  enterOffice,
-} from '../support/new-entity.ts'
+import { addDefinition, addField, type Clone, definitionsOfPage, enterOffice } from '../support/new-entity.ts'
+import { newProduct } from '../support/new-product.ts'
 
 const { tools, siteDiaries, sumOnProject } = definitionsOfPage()
 
 describe('A new product to which the page on adding an entity is applied', { tags: 'slow' }, () => {
   let product: Clone
+  let made: string[]
   beforeAll(async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'costwright-product-'))
-    product = cloneIn(folder, { ...administrator, PORT: String(await freePort()), LOG_LEVEL: 'warn' })
-    execFileSync('npm', ['run', '--silent', 'new', '--', folder, '--name', 'Northwind'], {
-      cwd: projectFolder,
-    })
-    // As root, the server runs as another user, which needs access to the folder.
-    chmodSync(folder, 0o755)
-    symlinkSync(join(projectFolder, 'node_modules'), join(folder, 'node_modules'))
-    // The admin has its own tests; an empty one builds in no time.
-    writeFileSync(join(folder, 'web', 'main.tsx'), '')
-    await copyCluster(join(folder, 'data'))
+    product = await newProduct('Northwind')
+    const names = readdirSync(product.folder, { recursive: true, encoding: 'utf8' })
+    made = names.filter((name) => !/^(node_modules|data)/.test(name) && /\.\w+$/.test(name))
     const config = addDefinition(product.readConfig(), tools, { label: 'Tools', to: 'tools' })
     product.writeConfig(addField(addDefinition(config, siteDiaries), 'projects', sumOnProject))
     return product.remove
   })
 
-  it('gives its name to its containers, volumes and database', () => {
-    const compose = readFileSync(join(product.folder, 'compose.yaml'), 'utf8')
-    expect(compose).toContain('name: northwind')
-    expect(compose).not.toMatch(/costwright/i)
+  it('has at most 15 files, of 300 lines', () => {
+    const written = made.filter((name) => !/package-lock|\.tgz$/.test(name))
+    const lines = written.flatMap((name) => readFileSync(join(product.folder, name), 'utf8').split('\n'))
+    expect(made.length).toBeLessThanOrEqual(15)
+    expect(lines.length).toBeLessThanOrEqual(300)
   })
 
-  it('has the year in which it was made at the foot of its pages', () => {
+  it('has its name, and the year in which it was made', () => {
+    expect(product.readConfig()).toContain(`export const productName = 'Northwind'\n`)
     expect(product.readConfig()).toContain(`export const copyrightYear = ${new Date().getFullYear()}\n`)
   })
 
-  it('has the pages’ blocks and the migration in the form of the formatter', async () => {
+  it('writes the migration of what was added', async () => {
     await product.run('npm run migration')
     const migrations = readdirSync(join(product.folder, 'migrations'))
     expect(migrations.map((file) => file.slice(0, 4))).toEqual(['0001', '0002'])
-    await product.run('node_modules/.bin/biome check --error-on-warnings resources.config.ts migrations')
   })
 
   it('serves the new records, and sums them', async () => {
@@ -72,5 +54,9 @@ describe('A new product to which the page on adding an entity is applied', { tag
     expect(await product.run('npm run check')).toContain(
       'The code compiles, the tables match resources.config.ts',
     )
+  })
+
+  it('passes the tests of the framework over its definitions, and its own', async () => {
+    expect(await product.run('npm test')).toMatch(/^[1-9]\d* passed, 0 failed$/m)
   })
 })

@@ -219,11 +219,13 @@ const entries = [
   'admin/outline.ts imports resources.config.ts',
   'api/http/errors.ts imports model/product.ts',
   'api/server.ts imports api/product.ts',
+  'api/server.ts imports package.json',
   'api/worker.ts imports api/product.ts',
   'database/product.ts imports resources.config.ts',
   'model/definition-rules/names.ts imports model/product.ts',
   'model/password-rules.ts imports model/product.ts',
   'model/problem.ts imports model/product.ts',
+  'scripts/backup.ts imports package.json',
   'scripts/check.ts imports api/product.ts',
   'scripts/demo.ts imports api/product.ts',
   'scripts/valid-config.ts imports api/product.ts',
@@ -233,11 +235,11 @@ const entries = [
 
 describe('The framework', () => {
   it('knows its product by its entries only', () => {
-    const product = [...registrations, ...productCode]
+    const product = [...registrations, ...productCode, 'package.json']
     const found = ['admin', 'api', 'database', 'model', 'scripts', 'web']
       .flatMap(filesBelow)
-      // What makes new products reads the list of what belongs to this one.
-      .filter((file) => !isIn([...product, 'scripts/new-product/'], file))
+      // What makes packages and products reads that of this one.
+      .filter((file) => !isIn([...product, 'scripts/make-package.ts', 'scripts/make-product.ts'], file))
       .flatMap((file) =>
         importsOf(file)
           .filter((target) => isIn(product, target))

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { Knex } from 'knex'
 import { product } from '#product/api/product.ts'
@@ -15,6 +15,7 @@ import { type LogLevel, readSettings } from '../../api/settings.ts'
 import { stopServing, stopTimes } from '../../api/stop.ts'
 import { createThreads } from '../../api/workers/pool.ts'
 import { type ConnectionTarget, connect } from '../../database/connection.ts'
+import { projectFolder } from '../../database/project-folder.ts'
 import { apiBase } from '../../model/api-path.ts'
 import type { Resources } from '../../model/resources.ts'
 import type { SignInReply } from '../../model/session.ts'
@@ -166,7 +167,7 @@ const buildOn = async (db: Knex, options: TestAppOptions) => {
     settings,
     resources: options.resources ?? resources,
     keys: deriveKeys('a secret that only the tests know, long enough'),
-    adminFolder: options.adminFolder ?? fileURLToPath(new URL('../../dist/admin', import.meta.url)),
+    adminFolder: options.adminFolder ?? join(projectFolder, 'dist/admin'),
     version: '0.0.0-test',
     now: options.now ?? (() => new Date()),
     ...(options.logStream && { logStream: options.logStream }),

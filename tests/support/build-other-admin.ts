@@ -24,16 +24,20 @@ export const replace = (folder: string, name: string, by: string): Plugin => {
 
 /** Compression takes longer than the rest of the build. */
 const isCompression = (plugin: unknown) => (plugin as Plugin | null)?.name === 'vite-plugin-compression'
-export const uncompressed = {
+/**
+ * The production admin without compression.
+ * @param replacing before the plugin that resolves `#product/…`
+ */
+export const uncompressed = (replacing: Plugin[]) => ({
   ...product,
-  plugins: product.plugins?.filter((plugin) => !isCompression(plugin)),
-}
+  plugins: [...replacing, ...(product.plugins ?? []).filter((plugin) => !isCompression(plugin))],
+})
 
 /** The production admin with additional resources, and French on request. */
-export default mergeConfig(uncompressed, {
-  plugins: [
+export default mergeConfig(
+  uncompressed([
     replace('', 'resources.config.ts', path('./built-resources.ts')),
     replace('web/', 'language.ts', path('./french/language.ts')),
-  ],
-  build: { minify: false },
-})
+  ]),
+  { build: { minify: false } },
+)

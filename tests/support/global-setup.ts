@@ -6,8 +6,9 @@ import type { TestProject } from 'vitest/node'
 import { product } from '#product/api/product.ts'
 import * as config from '#product/resources.config.ts'
 import { namesIn } from '../../api/own-code/product.ts'
-import { projectFolder } from '../../database/project-folder.ts'
+import { frameworkFolder, projectFolder } from '../../database/project-folder.ts'
 import { requireValid } from '../../model/check-definitions.ts'
+import { ofProduct } from '../../scripts/product-plugin.ts'
 import { startTestServer } from './database.ts'
 
 /** Below node_modules, where the packages are found. Threads cannot read TypeScript. */
@@ -17,6 +18,8 @@ const buildWorker = async (): Promise<string> => {
     root: projectFolder,
     configFile: false,
     logLevel: 'silent',
+    plugins: [ofProduct()],
+    ssr: { noExternal: ['costwright-framework'] },
     define: { 'import.meta.env.BUILT': 'true' },
     build: {
       ssr: true,
@@ -24,7 +27,7 @@ const buildWorker = async (): Promise<string> => {
       target: 'node20',
       minify: false,
       copyPublicDir: false,
-      rolldownOptions: { input: { worker: 'api/worker.ts' } },
+      rolldownOptions: { input: { worker: join(frameworkFolder, 'api/worker.ts') } },
     },
   })
   return outDir
@@ -32,7 +35,7 @@ const buildWorker = async (): Promise<string> => {
 
 /** Unit tests need neither PostgreSQL nor workers: a run of these only begins at once. */
 const isUnit = (path: string): boolean =>
-  !/^(tests|database[/\\]embedded)[/\\]/.test(relative(projectFolder, path))
+  !/(^|[/\\])(tests|database[/\\]embedded)[/\\]/.test(relative(projectFolder, path))
 
 /** One PostgreSQL and one temporary folder for the whole run. Each test file gets its own database. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {

@@ -1,5 +1,0 @@
-import type { ExtensionsFor } from '../../api/own-code/extension-points.ts'
-import type { resources } from '../resources.config.ts'
-
-/** Registers own routes, jobs, and what follows a commit (`docs/own-routes.md`, `docs/jobs.md`, `docs/events.md`). */
-export const extensions: ExtensionsFor<typeof resources> = { routes: [], jobs: [], after: [] }

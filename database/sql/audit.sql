@@ -1,8 +1,10 @@
 -- Every change of a record is an entry of the audit trail, in its transaction: once per statement, because a trigger for each
 -- row takes two thirds of the time of a large import. Entries are never changed.
 -- Author and request come from settings of the transaction (database/actor.ts).
+-- A session plans the comparison of old and new rows once for each table, usually for one row: a nested loop would then compare
+-- each of 5,000 rows with each other one.
 
-create or replace function audit_rows() returns trigger language plpgsql as $$
+create or replace function audit_rows() returns trigger language plpgsql set enable_nestloop = off as $$
 declare
   author integer := nullif(current_setting('costwright.user_id', true), '')::integer;
   author_name text := nullif(current_setting('costwright.user_name', true), '');

@@ -25,7 +25,8 @@ export const searchReply = objectSchema({
 export type SearchReply = FromSchema<typeof searchReply>
 
 /**
- * Page of a record in the admin: its first child list, else its form over the list of its parent, or over its own list.
+ * Page of a record in the admin: the first child list that its row leads to, else the first one without a place in the
+ * menu, else its form over the list of its parent, or over its own list.
  */
 export const recordAddress = (
   resources: Resources,
@@ -34,8 +35,9 @@ export const recordAddress = (
 ): string => {
   const { name, parent, single } = resource
   if (single) return `/admin/${name}`
-  const children = tabsOf(resources, name).map((child) => child.name)
-  const below = rowLinksOf(resource).find(({ to }) => children.includes(to))?.to ?? children[0]
+  const children = tabsOf(resources, name)
+  const led = rowLinksOf(resource).find(({ to }) => children.some((child) => child.name === to))?.to
+  const below = led ?? children.find(({ topLevel }) => !topLevel)?.name
   if (below !== undefined) return `/admin/${name}/${record.id}/${below}`
   const above = parent ? `${referenceOf(resource, parent.key).to.name}/${record[parent.key]}/` : ''
   return `/admin/${above}${name}/${record.id}/edit`

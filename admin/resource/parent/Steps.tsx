@@ -91,7 +91,8 @@ export const Steps = ({ steps, record }: StepsProps) => {
           >
             <b>
               {done && <DoneIcon titleAccess={translate('parent.done')} />}
-              {step.label}
+              {/* An element of its own, before which the icon is put also where a browser has translated it. */}
+              <span>{step.label}</span>
             </b>
             {record ? (
               <Values record={record} names={step.shows} />

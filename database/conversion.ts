@@ -97,7 +97,11 @@ export const convertsUnchanged = (sql: string, from: string, to: string): string
     from === 'text' && isNumeric(to)
       ? `${sql} ~ '^-{0,1}(0|[1-9][0-9]*)([.][0-9]+){0,1}$' and ${sql}::numeric = ${there}`
       : `${converted(there, to, from)} is not distinct from ${sql}`
-  return `case when ${sql} is null then true when pg_temp.costwright_takes(${input}, '${to}') then ${same} else false end`
+  const takes = (value: string, type: string) => `pg_temp.costwright_takes(${value}, '${type}')`
+  // 123456 is half past twelve and 56 seconds, which is no number.
+  const back =
+    from === 'text' ? same : `case when ${takes(asText(there, to), from)} then ${same} else false end`
+  return `case when ${sql} is null then true when ${takes(input, to)} then ${back} else false end`
 }
 
 /** What happens to a column of the same name: it stays, with its values converted, or is dropped and added. */

@@ -129,7 +129,7 @@ const resourceOf = (name: string, fields: Record<string, Field>): Resource => ({
   form: [],
 })
 
-const rates = resourceOf('rates', { rate: { type: 'price', label: 'Rate' } })
+const tariffs = resourceOf('tariffs', { rate: { type: 'price', label: 'Rate' } })
 
 /** A table for each type, with a field for each other type, which is still of the first or already of the second. */
 const definitions = (
@@ -149,7 +149,7 @@ const definitions = (
       one: { type: 'quantity', label: 'One' },
       two: { type: 'quantity', label: 'Two' },
       supplierId: { type: 'reference', label: 'Supplier', to: given.suppliers },
-      rateId: { type: 'reference', label: 'Rate', to: rates },
+      rateId: { type: 'reference', label: 'Rate', to: tariffs },
       ...Object.fromEntries(changing),
     })
   })
@@ -162,7 +162,7 @@ const definitions = (
       ]),
     ),
   })
-  return { ...given, ...Object.fromEntries([rates, ...tables, entries].map((one) => [one.name, one])) }
+  return { ...given, ...Object.fromEntries([tariffs, ...tables, entries].map((one) => [one.name, one])) }
 }
 
 const pairs = sources.flatMap((from) => types.flatMap((to) => (from === to ? [] : [[from, to] as const])))
@@ -195,7 +195,7 @@ beforeAll(async () => {
   await generateMigration(database.db, definitions('before'), folder)
   await run()
   await database.db.raw(
-    `insert into supplier (supplier_name) values ('Ash'); insert into rates (rate) values (2.5)`,
+    `insert into supplier (supplier_name) values ('Ash'); insert into tariffs (rate) values (2.5)`,
   )
   await storeSamplePictures(database.db, definitions('before'))
   for (const from of sources) {

@@ -198,7 +198,8 @@ const numberSample = <F extends NumberOptions>(
   ],
   bounds: (field) => {
     const { min, max, scale } = rangeOf(typeRange, field)
-    return [min, max, Math.max(min, Number(`1e-${scale}`))]
+    const bounds = [min, max, Math.max(min, Number(`1e-${scale}`))]
+    return bounds.filter((value) => value !== 0 || !field.nonZero)
   },
 })
 

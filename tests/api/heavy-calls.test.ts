@@ -5,7 +5,7 @@ import { concurrencyLimits } from '../../api/auth/sessions/authenticate.ts'
 import { callLimits } from '../../api/http/call-limits.ts'
 import { apiBase } from '../../model/api-path.ts'
 import { maxTextTests } from '../../model/filter/filter.ts'
-import { costingCategories, projectStatuses, resources, users } from '../../resources.config.ts'
+import { costingCategories, projectStatuses, resources, roles, users } from '../../resources.config.ts'
 import { startTestApp } from '../support/app.ts'
 import { type ForeignSession, foreignSession } from '../support/foreign-session.ts'
 import { addUser, type TestUser } from '../support/people.ts'
@@ -25,7 +25,10 @@ let status: AnyRecord
 beforeAll(async () => {
   base = `${await test.app.listen({ port: 0, host: '127.0.0.1' })}${apiBase}`
   other = await foreignSession(test.target)
-  user = await addUser(test)
+  user = await addUser(
+    test,
+    Object.values<string>(roles).filter((role) => role !== roles.administrator),
+  )
   as = await test.signIn(user)
   colleague = await test.signIn(await addUser(test))
   category = await sampleRecord(test, costingCategories)

@@ -246,7 +246,7 @@ describe('A cell of a list', () => {
 
 const openQuoteLines = async () => {
   const category = await sampleRecord(app.test, costingCategories, { enabled: true })
-  const line = await sampleRecord(app.test, quoteLines, { costingCategoryId: category.id })
+  const line = await sampleRecord(app.test, quoteLines, { costingCategoryId: category.id, ref: null })
   const page = await app.open(`/admin/quote-headers/${line.quoteHeaderId}/quote-lines`)
   await page.getByText(String(line.description)).waitFor()
   return { page, quoteHeaderId: Number(line.quoteHeaderId), category: String(category.categoryDescription) }

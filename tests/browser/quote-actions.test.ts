@@ -26,6 +26,10 @@ const aQuote = async (quoteNumber: string, projectName = `Project of ${quoteNumb
   return { id, projectId }
 }
 
+/** Screen readers are told of a refusal by the dialog next to its button, which hides the toast from them. */
+const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole('alert', { includeHidden: true }).filter({ has: page.getByText(text, { exact: true }) })
+
 describe('Copy and export of a quote', () => {
   it('shows that the export starts and saves the report under its file name', async () => {
     const { id } = await aQuote('Q-EXPORT', "St Oswin's café")
@@ -94,10 +98,7 @@ describe('Copy and export of a quote', () => {
     )
     await sendingAgainAtOnce(page, async () => {
       await (await openActions(page, 'Q-LOST'))('Copy').click()
-      await page
-        .getByRole('alert')
-        .filter({ hasText: /^Error copying$/ })
-        .waitFor()
+      await toast(page, 'Error copying').waitFor()
     })
     await page.keyboard.press('Escape')
     await (await openActions(page, 'Q-LOST'))('Copy').click()
@@ -122,10 +123,7 @@ describe('Copy and export of a quote', () => {
     await app.test.db('quote_line').where({ quote_header_id: id }).delete()
     await app.test.db('quote_header').where({ id }).delete()
     await item('Copy').click()
-    await page
-      .getByRole('alert')
-      .filter({ hasText: /^Error copying$/ })
-      .waitFor()
+    await toast(page, 'Error copying').waitFor()
   })
 })
 
@@ -134,8 +132,6 @@ beforeAll(async () => {
   scene = await makeScene(app.test)
 })
 
-const toast = (page: Page, text: string | RegExp) =>
-  page.getByRole('alert').filter({ has: page.getByText(text, { exact: true }) })
 const colourOf = (page: Page, text: string) =>
   toast(page, text).evaluate((box) => getComputedStyle(box).backgroundColor)
 const green = 'rgb(23, 104, 58)'
@@ -170,6 +166,7 @@ describe('A toast', () => {
     await toast(page, 'Error copying').waitFor()
     expect(await colourOf(page, 'Error copying')).toBe(red)
     await showsFor3Seconds('Error copying')
+    await page.keyboard.press('Escape')
     await page.route(/QuoteHeader\/copy(\?|$)/, (route) => route.fulfill({ status: 201, json: { id: 1 } }), {
       times: 1,
     })

@@ -210,6 +210,7 @@ describe('The session', () => {
     const page = await openWithClock('/account/password', { name: 'Before', tokenExpiration: in8Hours() })
     const account = (name: string) => page.getByRole('button', { name: `Account of ${name}` })
     await account('Before').waitFor()
+    await answerAll(page)
     await page.evaluate((tokenExpiration) => {
       const session = JSON.parse(localStorage.getItem('userData') ?? '{}')
       localStorage.setItem(

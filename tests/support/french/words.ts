@@ -467,6 +467,8 @@ const definitions = {
   'Total Amount': 'Montant total',
   Allocated: 'Affecté',
   'Unmatched Amount': 'Montant sans devis',
+  Unpaid: 'Impayé',
+  UTR: 'UTR',
   Status: 'Statut',
   'On order': 'En commande',
   'No statement date': 'Sans date de relevé',

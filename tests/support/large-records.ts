@@ -37,9 +37,9 @@ const references: readonly Reference[] = all.flatMap((child) =>
   ),
 )
 
-/** PostgreSQL: a unique key, a check, or a rule of a trigger; the guard of agreed lines. */
+/** PostgreSQL: a unique key, a check, or a rule of a trigger; the guard of agreed lines; a mark. */
 const isRefused = (error: unknown) =>
-  error instanceof Error && 'code' in error && /^(23505|23514|P0001|CW001)$/.test(String(error.code))
+  error instanceof Error && 'code' in error && /^(23505|23514|P0001|CW001|CW002)$/.test(String(error.code))
 
 /** What makes the value of a unique column another one in copy `n`, by its type. */
 const distinct: Readonly<Record<string, (column: string) => string>> = {

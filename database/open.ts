@@ -9,9 +9,9 @@ import { isInUse } from './embedded/errors.ts'
 import { reserveIn } from './embedded/reserve.ts'
 import { runningServer } from './embedded/running.ts'
 import { startEmbeddedPostgres } from './embedded/start.ts'
-import { productName } from './product.ts'
 import { keepLimitsWithRole, type RequestRole } from './request-role.ts'
 import { changedAddress } from './server-addresses.ts'
+import { readServerKind, whyUnsuitable } from './unsuitable-servers.ts'
 
 /** Address of the database, or the data directory of the embedded server. */
 interface DatabaseLocation {
@@ -115,13 +115,11 @@ class DatabaseUnreachableError extends Error {
   override name = 'DatabaseUnreachableError'
 }
 
-const oldestVersion = 15
-
 /** Refused, unknown host, reset, starting or stopping: typical for a server that starts at the same time. */
 const mayPass = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ENOENT|57P03|08\w{3})$/
 
 /**
- * Waits until the database replies and checks its version.
+ * Waits until the database replies and checks that it can be used.
  * @param patience max. wait in milliseconds for an unreachable server
  * @throws DatabaseUnreachableError immediately for permanent errors, such as a wrong password
  */
@@ -135,7 +133,7 @@ export const untilReachable = async (
   const end = Date.now() + patience
   for (let attempt = 1; ; attempt++)
     try {
-      return await checkVersion(db, place)
+      return await requireSuitable(db, place)
     } catch (error) {
       if (error instanceof DatabaseUnreachableError) throw error
       const { code, message } = error as NodeJS.ErrnoException
@@ -148,15 +146,9 @@ export const untilReachable = async (
     }
 }
 
-const checkVersion = async (db: Knex, place: string) => {
-  const { rows } = await db.raw<{ rows: [{ version: string }] }>(
-    `select current_setting('server_version_num') as version`,
-  )
-  const major = Math.floor(Number(rows[0].version) / 10_000)
-  if (major < oldestVersion)
-    throw new DatabaseUnreachableError(
-      `The database at ${place} is PostgreSQL ${major}; ${productName} needs ${oldestVersion} or newer.`,
-    )
+const requireSuitable = async (db: Knex, place: string) => {
+  const reason = whyUnsuitable(await readServerKind(db))
+  if (reason !== undefined) throw new DatabaseUnreachableError(`The database at ${place} ${reason}`)
 }
 
 const withoutPassword = (databaseUrl: string): string =>

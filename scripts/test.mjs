@@ -1,5 +1,6 @@
 // npm test: installs packages and Chromium, builds, checks types and lint, and runs the tests except those tagged "slow".
-// npm run test:all runs these too, with four times as many random inputs; npm run test:slow only these, without the checks.
+// npm run test:all runs these too, with four times as many random inputs, and the API tests once more under the newest Node.js with
+// long-term support; npm run test:slow only these, without the checks.
 // Passes arguments to Vitest: npm test -- tests/api.
 // The last line is always "N passed, N failed"; each failed check counts as one.
 import { spawn } from 'node:child_process'
@@ -18,11 +19,13 @@ ensureInstalled({ withDev: true })
  * Starts a check and resolves to its name if it failed, else to null.
  * @type {(name: string, program: string, ...args: string[]) => Promise<string | null>}
  */
-const startCheck = async (name, program, ...args) => {
+const startProgram = async (name, program, ...args) => {
   console.log(`${name} ...`)
-  const [code] = await once(spawn(`node_modules/.bin/${program}`, args, { stdio: 'inherit' }), 'exit')
+  const [code] = await once(spawn(program, args, { stdio: 'inherit' }), 'exit')
   return code === 0 ? null : name
 }
+/** @type {typeof startProgram} */
+const startCheck = (name, program, ...args) => startProgram(name, `node_modules/.bin/${program}`, ...args)
 const onlySlow = process.argv.includes('--slow')
 // They run while the product is built and the tests begin, which need one core. What they find is shown at once.
 const checks = onlySlow
@@ -67,8 +70,15 @@ const failedFiles = modules.filter((module) => {
 }).length
 const errors = vitest.state.getUnhandledErrors().length + (count('passed') + failedTests === 0 ? 1 : 0)
 await vitest.close()
+// The tests themselves run under the Node.js of this process, mostly the oldest that is supported.
+if (all && rest.length === 0) {
+  const { findOrInstallNewestNode, newestNode } = await import('./newest-node.mjs')
+  const node = findOrInstallNewestNode()
+  const apiTests = ['node_modules/vitest/vitest.mjs', 'run', 'tests/api', '--tags-filter=!slow']
+  checks.push(startProgram(`API tests under Node.js ${newestNode}`, node, ...apiTests))
+}
 const failedChecks = (await Promise.all(checks)).filter((name) => name !== null)
-for (const name of failedChecks) console.log(`${name}: failed, as shown at the beginning`)
+for (const name of failedChecks) console.log(`${name}: failed, as shown above`)
 
 console.log('The slowest files, in seconds:')
 const seconds = modules.map((module) => ({

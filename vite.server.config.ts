@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 import { frameworkFolder, productFolder } from './scripts/folders.mjs'
 import { ofProduct } from './scripts/product-plugin.ts'
 
-const commands = ['backup', 'check', 'demo', 'dev-server', 'migration', 'restore', 'trail', 'user']
+const commands = ['backup', 'check', 'demo', 'dev-server', 'files', 'migration', 'restore', 'trail', 'user']
 const fileOf = (name: string) => join(frameworkFolder, name)
 
 /** Builds the server and the commands into dist/server. Packages stay in node_modules, but for the framework. */

@@ -3,7 +3,9 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { apiBase } from '../model/api-path.ts'
 import { withViews } from '../model/saved-views.ts'
-import { attachments } from './attachments/attachments.ts'
+import { attachments, totalFileSize } from './attachments/attachments.ts'
+import { scheduleMoves } from './attachments/move-contents.ts'
+import { contentsOf } from './attachments/stores.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { authHooks, authRoutes, createAuth, requireAccess } from './auth/index.ts'
 import { backupRoutes } from './backups/backup-routes.ts'
@@ -101,7 +103,12 @@ const createServer = ({
 export const buildApp = async (input: AppInput, product: Product): Promise<FastifyInstance> => {
   const { hooks, calls, extensions, writeWatchers, carryOversFor } = product
   const app = createServer(input)
-  const context: AppContext = { ...input, writeWatchers, workers: createWorkers(app, input.workerThreads) }
+  const context: AppContext = {
+    ...input,
+    writeWatchers,
+    workers: createWorkers(app, input.workerThreads),
+    contents: contentsOf(input.settings),
+  }
   closeSlowReaders(app, slowestReply * (context.requestTimeoutMs ?? slowestRequest))
   handleErrors(app)
   app.setValidatorCompiler(validateRequests())
@@ -127,11 +134,15 @@ export const buildApp = async (input: AppInput, product: Product): Promise<Fasti
       closeSlowRequests(api, context.requestTimeoutMs ?? slowestRequest)
       scheduleCleanUp(api, context, auth.outbox)
       await healthRoutes(context)(api)
-      await metricsRoutes(app, context, () => lastBackupAt(context.settings, context.now()))(api)
+      await metricsRoutes(app, context, {
+        lastBackupAt: () => lastBackupAt(context.settings, context.now()),
+        filesBytes: () => totalFileSize(context.db),
+      })(api)
       await authRoutes(auth)(api)
       await backupRoutes(context)(api)
       await exampleRoutes(context, product.demo)(api)
       scheduleBackups(app, context)
+      scheduleMoves(app, context)
       sendMails(app, context, auth.outbox)
       const allHooks = { ...hooks, ...authHooks(auth) }
       const work = { ...context, hooks: allHooks, log: app.log }

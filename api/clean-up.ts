@@ -9,6 +9,7 @@ import { refusals } from '../model/refusals.ts'
 import type { Resources } from '../model/resources.ts'
 import { filesWarning } from './attachments/attachments.ts'
 import { isUnusedPicture } from './attachments/pictures.ts'
+import type { Contents } from './attachments/stores.ts'
 import { enabledAdministrators } from './auth/accounts/accounts.ts'
 import { knownClientDays } from './auth/sign-in/client.ts'
 import type { AppContext } from './context.ts'
@@ -28,11 +29,46 @@ const everyMs = 60 * 60 * 1000
 /** Rows per statement, to hold locks briefly. */
 const batch = 5000
 
+/** SQL condition on `attachment_content`: no file has it, nor had it since this time. */
+const isUnused = `used_at < ? and not exists (select from attachment a where a.sha256 = attachment_content.sha256)
+  and not exists (select from stored_picture p where attachment_content.sha256 in (p.sha256, p.thumbnail))`
+
+/** Contents outside the database per transaction. */
+const outsideBatch = 20
+
+/**
+ * Deletes contents outside the database: first the row, which holds off who adds the same content, then the content, and both
+ * or none. A row whose content is gone already is deleted by the next run.
+ */
+const cleanUpStores = async (db: Knex, before: Date, contents: Contents): Promise<void> => {
+  for (const [place, store] of Object.entries(contents.stores))
+    for (let deleted = outsideBatch; deleted === outsideBatch; )
+      deleted = await db.transaction(async (trx) => {
+        await query(trx, 'set local idle_in_transaction_session_timeout = 0')
+        const rows = await query<{ sha256: string }>(
+          trx,
+          `delete from attachment_content where ctid = any(array(
+             select ctid from attachment_content where ${isUnused} and stored_in = ?
+             limit ${outsideBatch} for update skip locked))
+           returning sha256`,
+          [before, place],
+        )
+        for (const { sha256 } of rows) await store.remove(sha256)
+        return rows.length
+      })
+}
+
 /**
  * Deletes outdated rows by date index, skipping locked rows.
  * @param now by the clock that is behind: one that is ahead would delete what is still needed
+ * @param contents stores whose contents are deleted too
  */
-export const cleanUp = async (db: Knex, now: Date, resources: Resources): Promise<void> => {
+export const cleanUp = async (
+  db: Knex,
+  now: Date,
+  resources: Resources,
+  contents?: Contents,
+): Promise<void> => {
   const outdated: [table: string, condition: string, before: Date][] = [
     ['session', 'expires_at < ?', new Date(now.getTime() - dayMs)],
     ['account_link', 'expires_at < ?', now],
@@ -52,12 +88,7 @@ export const cleanUp = async (db: Knex, now: Date, resources: Resources): Promis
     ['idempotency_key', 'created_at < ?', new Date(now.getTime() - dayMs)],
     // Longer than undo can restore a replaced picture or a deleted file.
     ['stored_picture', `used_at < ? and ${isUnusedPicture(resources)}`, new Date(now.getTime() - 2 * dayMs)],
-    [
-      'attachment_content',
-      `used_at < ? and not exists (select from attachment a where a.sha256 = attachment_content.sha256)
-       and not exists (select from stored_picture p where attachment_content.sha256 in (p.sha256, p.thumbnail))`,
-      new Date(now.getTime() - 2 * dayMs),
-    ],
+    ['attachment_content', `${isUnused} and stored_in = 'database'`, new Date(now.getTime() - 2 * dayMs)],
   ]
   for (const [table, condition, before] of outdated)
     for (let deleted = batch; deleted === batch; ) {
@@ -70,6 +101,7 @@ export const cleanUp = async (db: Knex, now: Date, resources: Resources): Promis
       )
       deleted = rows.length
     }
+  if (contents) await cleanUpStores(db, new Date(now.getTime() - 2 * dayMs), contents)
 }
 
 /** Less than the interval, so that a run that began a little later is due again. */
@@ -102,7 +134,7 @@ const notifyOfFiles = async (
 /** Cleans up on start and hourly, on one of several instances. */
 export const scheduleCleanUp = (
   app: FastifyInstance,
-  context: Pick<AppContext, 'db' | 'now' | 'settings' | 'resources'>,
+  context: Pick<AppContext, 'db' | 'now' | 'settings' | 'resources' | 'contents'>,
   outbox: Outbox,
 ): void => {
   repeat(app, everyMs, 'Clean-up failed', async () => {
@@ -111,7 +143,7 @@ export const scheduleCleanUp = (
     await warnOfClocks(app, db, now)
     await runIfDue(db, now, { name: 'clean-up', everyMs: dueMs }, async () => {
       const behind = Math.min(now().getTime(), (await databaseTime(db)).getTime())
-      await cleanUp(db, new Date(behind), context.resources)
+      await cleanUp(db, new Date(behind), context.resources, context.contents)
     })
     const warning = await notifyOfFiles(context, outbox)
     if (warning) app.log.warn(warning)

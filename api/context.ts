@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import type { Actor } from '../database/actor.ts'
 import type { Role } from '../database/product.ts'
 import type { Resources } from '../model/resources.ts'
+import type { Contents } from './attachments/stores.ts'
 import type { WrittenColumns } from './crud/written-columns.ts'
 import { Problem, type ProblemCode } from './http/errors.ts'
 import type { Keys } from './secret.ts'
@@ -40,6 +41,7 @@ export type WriteWatcher = (
 export interface AppContext extends AppInput {
   readonly writeWatchers: readonly WriteWatcher[]
   readonly workers: Workers
+  readonly contents: Contents
 }
 
 /** Read per request; the author of changes. */

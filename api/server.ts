@@ -10,6 +10,8 @@ import { ensureRequestRole, existingRequestRole } from '../database/request-role
 import { endLeases } from '../database/scheduled-work.ts'
 import { requireValid } from '../model/check-definitions.ts'
 import { buildApp } from './app.ts'
+import { unnamedPlace } from './attachments/check-contents.ts'
+import { contentsOf } from './attachments/stores.ts'
 import { ensureFirstAdministrator } from './auth/accounts/first-administrator.ts'
 import { asPortProblem, refuseTakenPort } from './http/port.ts'
 import { repeat } from './http/repeat.ts'
@@ -92,6 +94,8 @@ const prepare = async (database: OpenDatabase, settings: Settings, secret: strin
   if (!database.mayWrite()) return prepareToRead(db, settings, secret, log)
   await migrate(db)
   await checkTables(db, config.resources)
+  const unnamed = await unnamedPlace({ db, contents: contentsOf(settings) })
+  if (unnamed !== null) throw new Error(unnamed)
   if (settings.demo && (await product.demo?.isEmpty(db))) {
     logToStderr('Filling the empty database with example records ...')
     await product.demo?.fill(db, { scale: 1 })

@@ -28,6 +28,9 @@ describe('Settings', () => {
       mailsPerPerson: 200,
       mailsPerDay: 2000,
       filesMax: 20 * 2 ** 30,
+      filesStore: 'database',
+      filesFolder: undefined,
+      filesS3: undefined,
     })
   })
 
@@ -56,6 +59,13 @@ describe('Settings', () => {
       MAILS_PER_PERSON: '50',
       MAILS_PER_DAY: '500',
       FILES_MAX: '5',
+      FILES_STORE: 's3',
+      FILES_FOLDER: '/var/lib/files',
+      FILES_S3_URL: 'https://s3.firm.example:9000/costs/files/',
+      FILES_S3_REGION: 'eu-west-2',
+      FILES_S3_KEY_ID: 'me',
+      FILES_S3_SECRET: 'secret',
+      FILES_S3_ENCRYPTION: 'AES256',
     })
     expect(settings).toEqual({
       port: 8080,
@@ -81,6 +91,15 @@ describe('Settings', () => {
       mailsPerPerson: 50,
       mailsPerDay: 500,
       filesMax: 5 * 2 ** 30,
+      filesStore: 's3',
+      filesFolder: '/var/lib/files',
+      filesS3: {
+        url: 'https://s3.firm.example:9000/costs/files',
+        region: 'eu-west-2',
+        keyId: 'me',
+        secret: 'secret',
+        encryption: 'AES256',
+      },
     })
   })
 
@@ -114,6 +133,12 @@ describe('Settings', () => {
       'DATABASE_URL must look like postgres://user:password@host:5432/database.',
     ],
     [{ DATABASE_URL: 'postgres://a:secret@b:port/c' }, 'DATABASE_URL must look like'],
+    [{ FILES_STORE: 'tape' }, 'FILES_STORE must be one of database, folder, s3.'],
+    [{ FILES_STORE: 'folder' }, 'FILES_STORE=folder needs FILES_FOLDER, the folder.'],
+    [{ FILES_STORE: 's3', FILES_S3_KEY_ID: 'me' }, 'FILES_STORE=s3 needs FILES_S3_URL, FILES_S3_KEY_ID and'],
+    [{ FILES_S3_URL: 'https://s3.firm.example' }, 'FILES_S3_URL must look like'],
+    [{ FILES_S3_URL: 'https://me:secret@s3.firm.example/costs?x=1' }, 'FILES_S3_URL must look like'],
+    [{ FILES_S3_ENCRYPTION: 'rot13' }, 'FILES_S3_ENCRYPTION must be one of AES256, aws:kms.'],
     [{ ADMIN_EMAIL: 'boss' }, 'ADMIN_EMAIL must be an e-mail address, not "boss".'],
     [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have 8 to 256 characters.'],
     [{ DEMO: 'maybe' }, 'DEMO must be 1 or 0, not "maybe".'],

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { type Role, roles } from '../database/product.ts'
 import { isDatabaseUrl } from '../database/server-addresses.ts'
+import type { S3Key } from './attachments/s3-signature.ts'
 
 /** The message is one sentence that names the variable. */
 export class SettingsError extends Error {
@@ -9,6 +10,17 @@ export class SettingsError extends Error {
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
+
+/** Where a content of a file can be. */
+export const places = ['database', 'folder', 's3'] as const
+export type Place = (typeof places)[number]
+
+export interface S3Settings extends S3Key {
+  /** `https://s3.office.example:9000/bucket/folder`, path style. */
+  readonly url: string
+  /** `x-amz-server-side-encryption`. */
+  readonly encryption: string | undefined
+}
 
 /** Paths are absolute. */
 export interface Settings {
@@ -45,13 +57,17 @@ export interface Settings {
   backupKeep: number
   /** For the files of records, in bytes. */
   filesMax: number
+  /** Where contents of files are moved to. */
+  filesStore: Place
+  filesFolder: string | undefined
+  filesS3: S3Settings | undefined
 }
 
 /** Empty counts as unset, as in `PORT= npm start` and unset compose variables. Throws SettingsError. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = (name: string) => env[name]?.trim() || undefined
   /** The sentence omits values that may contain a password. */
-  const matching = (name: string, isRight: (value: string) => boolean, sentence: string) => {
+  const matching: Matching = (name, isRight, sentence) => {
     const value = given(name)
     if (value !== undefined && !isRight(value)) throw new SettingsError(`${name} ${sentence}`)
     return value
@@ -88,6 +104,14 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       'SMTP_URL needs MAIL_FROM, the sender, and PUBLIC_URL, which links in mails begin with.',
     )
   const backupDir = given('BACKUP_DIR')
+  const filesFolder = given('FILES_FOLDER')
+  const filesS3 = readS3(matching)
+  const filesStore = places.find((place) => place === (given('FILES_STORE') ?? 'database'))
+  if (!filesStore) throw new SettingsError(`FILES_STORE must be one of ${places.join(', ')}.`)
+  if (filesStore === 'folder' && filesFolder === undefined)
+    throw new SettingsError('FILES_STORE=folder needs FILES_FOLDER, the folder.')
+  if (filesStore === 's3' && !filesS3)
+    throw new SettingsError('FILES_STORE=s3 needs FILES_S3_URL, FILES_S3_KEY_ID and FILES_S3_SECRET.')
   return {
     databaseUrl,
     dataDir,
@@ -103,6 +127,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     backupEveryHours: readEvery(given('BACKUP_EVERY') ?? '24h'),
     backupKeep: count('BACKUP_KEEP', 14, 10_000, 1),
     filesMax: count('FILES_MAX', 20, 100_000, 1) * 2 ** 30,
+    filesStore,
+    filesFolder: filesFolder && resolve(filesFolder),
+    filesS3,
     port: count('PORT', 3000, 65_535),
     host: given('HOST') ?? '127.0.0.1',
     adminEmail:
@@ -135,6 +162,29 @@ function readRoles(value: string): Role[] {
       )
     return role
   })
+}
+
+/** The value of a variable, if it is set. */
+type Matching = (name: string, isRight: (value: string) => boolean, sentence: string) => string | undefined
+
+function readS3(matching: Matching): S3Settings | undefined {
+  const url = matching(
+    'FILES_S3_URL',
+    (value) => URL.canParse(value) && /^https?:\/\/[^/?#]+(\/[\w.~-]+)+\/?$/.test(value),
+    'must look like https://s3.office.example/bucket or https://s3.office.example/bucket/folder.',
+  )
+  const visible = (value: string) => /^[\x21-\x7e]+$/.test(value)
+  const keyId = matching('FILES_S3_KEY_ID', visible, 'must have visible ASCII characters alone.')
+  const secret = matching('FILES_S3_SECRET', visible, 'must have visible ASCII characters alone.')
+  const region = matching('FILES_S3_REGION', (value) => /^[\w-]+$/.test(value), 'must look like eu-west-2.')
+  const kinds = ['AES256', 'aws:kms']
+  const encryption = matching(
+    'FILES_S3_ENCRYPTION',
+    (value) => kinds.includes(value),
+    `must be one of ${kinds.join(', ')}.`,
+  )
+  if (url === undefined || keyId === undefined || secret === undefined) return undefined
+  return { url: url.replace(/\/$/, ''), region: region ?? 'us-east-1', keyId, secret, encryption }
 }
 
 function readEvery(value: string): number {

@@ -19,9 +19,10 @@ describe('The arguments of npm run backup and npm run restore', () => {
   })
 
   it('are a file alone, or with options on either side of it', () => {
-    const options = { force: false, verify: false, unverified: false }
+    const options = { force: false, verify: false, unverified: false, files: false }
     expect(backupArguments('backup', ['/a'])).toEqual({ file: '/a', ...options })
     expect(backupArguments('backup', ['/a', '--force'])).toEqual({ file: '/a', ...options, force: true })
+    expect(backupArguments('backup', ['/a', '--files'])).toEqual({ file: '/a', ...options, files: true })
     expect(backupArguments('backup', ['--verify', '/a'])).toEqual({ file: '/a', ...options, verify: true })
     expect(backupArguments('restore', ['--force', '/a', '--unverified'])).toEqual({
       file: '/a',

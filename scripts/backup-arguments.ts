@@ -9,13 +9,14 @@ import { formatDecimal } from '../model/format.ts'
 export const backupArguments = (
   name: 'backup' | 'restore',
   args = process.argv.slice(2),
-): { file: string; force: boolean; verify: boolean; unverified: boolean } => {
+): { file: string; force: boolean; verify: boolean; unverified: boolean; files: boolean } => {
   const { values, positionals } = parseArgs({
     args,
     options: {
       force: { type: 'boolean', default: false },
       verify: { type: 'boolean', default: false },
       unverified: { type: 'boolean', default: false },
+      files: { type: 'boolean', default: false },
     },
     allowPositionals: true,
   })

@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { product } from '#product/api/product.ts'
+import { contentSize } from '../api/attachments/contents.ts'
 import { wrongLinks } from '../database/link-tables.ts'
 import { wrongMarks } from '../database/marks.ts'
 import { checkTables } from '../database/migration/generate.ts'
@@ -61,7 +62,7 @@ const filesInWords = async (db: Knex): Promise<string> => {
   const { files, contents, bytes } = await queryRow<{ files: string; contents: string; bytes: string }>(
     db,
     `select (select count(*) from attachment) as files, count(*) as contents,
-       coalesce(sum(octet_length(bytes)), 0) as bytes from attachment_content`,
+       coalesce(sum(${contentSize}), 0) as bytes from attachment_content`,
   )
   return `Files of records take ${formatCount(Number(bytes))} bytes: ${formatCount(Number(files))} files, ${formatCount(Number(contents))} different ones.`
 }

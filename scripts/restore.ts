@@ -1,4 +1,7 @@
 /** `npm run restore -- FILE [--force]`: replaces the database with a backup. */
+import type { Knex } from 'knex'
+import { missingContents } from '../api/attachments/check-contents.ts'
+import { contentsOf } from '../api/attachments/stores.ts'
 import { watchRestore } from '../api/backups/after-restore.ts'
 import { backupSigner } from '../api/backups/backup-signer.ts'
 import { createOutbox, type Outbox } from '../api/mail/outbox.ts'
@@ -31,6 +34,12 @@ const outboxOf = async (settings: Settings): Promise<Outbox | undefined> => {
   return createOutbox(mails, settings, () => new Date())
 }
 
+/** What is restored is restored, whatever its files are stored in. */
+const missingFiles = (db: Knex, settings: Settings): Promise<string[]> =>
+  missingContents({ db, contents: contentsOf(settings), now: () => new Date() }).catch((error: unknown) => [
+    `Files could not be looked for: ${error instanceof Error ? error.message : error}.`,
+  ])
+
 /** Without a key, no signature is valid. */
 const nobody = { isRight: () => false }
 
@@ -51,6 +60,7 @@ runCommand(async (settings) => {
       `Restored ${totalRows(restored)} into ${database.place} from ${file}, taken at ${head.takenAt} by version ${head.product}, in ${secondsSince(start)}.`,
       ...leftOut.map((table) => `NOT restored: table ${table}, which no migration makes.`),
       'Everybody has to sign in again.',
+      ...(await missingFiles(database.db, settings)),
       ...watch.accounts(),
       ...(migrated.length > 0 ? [`Migrated to this version: ${migrated.join(', ')}.`] : []),
     ]

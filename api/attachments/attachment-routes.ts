@@ -20,14 +20,9 @@ import { lockTarget } from '../crud/write.ts'
 import { invalidInput, Problem } from '../http/errors.ts'
 import { attachment as asDownload } from '../http/files/file-reply.ts'
 import { idIn, idParameter, idText } from '../http/ids.ts'
-import {
-  addAttachment,
-  contentPieces,
-  deleteAttachment,
-  listAttachments,
-  readAttachment,
-} from './attachments.ts'
+import { addAttachment, deleteAttachment, listAttachments, readAttachment } from './attachments.ts'
 import { fileCheck } from './check-file-task.ts'
+import { begun, contentPieces } from './contents.ts'
 
 const nameHeader = 'X-File-Name'
 
@@ -157,7 +152,7 @@ export const attachmentRoutes = (
         ]),
         [304, { type: 'null', description: 'Unchanged since the version that the caller has' }],
       ]),
-      refuses: ['range_not_satisfiable'],
+      refuses: ['range_not_satisfiable', 'files_unavailable', 'file_lost'],
     }),
     async (request, reply) => {
       const owner = await ownerIn(request)
@@ -178,10 +173,11 @@ export const attachmentRoutes = (
       const part = condition === undefined || condition === tag ? rangeIn(range, size) : null
       if (!part) reply.removeHeader('content-range')
       const [first, last] = part ?? [0, size - 1]
+      const content = await begun(contentPieces(context, sha256, first, last))
       if (part) reply.code(206).header('content-range', `bytes ${first}-${last}/${size}`)
       return reply
         .header('content-length', last - first + 1)
-        .send(Readable.from(contentPieces(context.db, sha256, first, last)))
+        .send(Readable.from(content, { objectMode: false }))
     },
   )
 

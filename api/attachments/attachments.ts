@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import { query, queryRow } from '../../database/query.ts'
 import { type Attachment, mostAttachments } from '../../model/attachments.ts'
@@ -8,6 +7,7 @@ import type { Resources } from '../../model/resources.ts'
 import { definitionsFor, mayDo } from '../access.ts'
 import type { RelatedTable } from '../crud/related-tables.ts'
 import { Problem } from '../http/errors.ts'
+import { contentSize, keepContent } from './contents.ts'
 
 interface Owner {
   readonly table: string
@@ -43,11 +43,16 @@ const warnedAt = 0.8
 
 const inGb = (bytes: number) => Math.round(bytes / 2 ** 30)
 
-/** Bytes of all files on the disk, deleted ones included until the clean-up. */
+/**
+ * Bytes of all files, deleted ones included until the clean-up: on the disk of the database, or the sum of their sizes once
+ * some are outside, because PostgreSQL keeps the space of those that were moved.
+ */
 export const totalFileSize = async (db: Knex): Promise<number> => {
   const { bytes } = await queryRow<{ bytes: number }>(
     db,
-    `select pg_total_relation_size('attachment_content') as bytes`,
+    `select case when exists (select from attachment_content where stored_in <> 'database')
+       then (select sum(${contentSize}) from attachment_content)
+       else pg_total_relation_size('attachment_content') end::bigint as bytes`,
   )
   return bytes
 }
@@ -79,10 +84,6 @@ export const filesWarning = async (db: Knex, filesMax: number): Promise<string |
     : refusals.filesNearlyFull({ used: inGb(bytes), gb: inGb(filesMax) }).text
 }
 
-/** SHA-256 in hexadecimal digits. */
-export const digestOf = (content: Buffer | string): string =>
-  createHash('sha256').update(content).digest('hex')
-
 /**
  * Adds a file to a locked record. Errors: 409 at the max. number or space of files.
  * @param isKept for a paper that is sent: nobody deletes it
@@ -110,28 +111,6 @@ export const addAttachment = async (
   )
 }
 
-/**
- * Stores a content once, however often it is used: a concurrent upload waits and updates `used_at`, so that the clean-up
- * cannot delete it in between.
- * @returns its SHA-256
- */
-export const keepContent = async (trx: Knex.Transaction, bytes: Buffer): Promise<string> => {
-  const sha256 = digestOf(bytes)
-  const known = await query(
-    trx,
-    'update attachment_content set used_at = now() where sha256 = :sha256 returning 1',
-    { sha256 },
-  )
-  if (known.length === 0)
-    await query(
-      trx,
-      `insert into attachment_content (sha256, bytes) values (?, ?)
-       on conflict (sha256) do update set used_at = now()`,
-      [sha256, bytes],
-    )
-  return sha256
-}
-
 /** Deletes a file. Its content remains for 48 hours for undo. Errors: 404, 409 for a paper that was sent. */
 export const deleteAttachment = async (
   trx: Knex.Transaction,
@@ -147,23 +126,6 @@ export const deleteAttachment = async (
   if (!file) throw new Problem('not_found')
   if (file.isKept) throw new Problem('conflict', { title: refusals.sentFileStays })
   return file
-}
-
-/** Bytes per query. Bounds the memory that a slow client holds. */
-const pieceSize = 1_048_576
-
-/** Streams a byte range. With `storage external`, PostgreSQL reads only the requested bytes. */
-export async function* contentPieces(db: Knex, sha256: string, first: number, last: number) {
-  for (let at = first; at <= last; at += pieceSize) {
-    const rows = await query<{ piece: Buffer }>(
-      db,
-      'select substring(bytes from ? for ?) as piece from attachment_content where sha256 = ?',
-      [at + 1, Math.min(pieceSize, last - at + 1), sha256],
-    )
-    const [content] = rows
-    if (!content) throw new Error(`Content ${sha256} of a file is gone`)
-    yield content.piece
-  }
 }
 
 /** Undo of uploads and deletions. Requires write access; a file needs a record that exists or is restored with it. */

@@ -19,7 +19,7 @@ import type { ResourceCalls } from '../crud/resource-calls.ts'
 import { reading, writing } from '../crud/route-options.ts'
 import { type Visible, visibleTo } from '../crud/visible.ts'
 import { invalidInput, Problem } from '../http/errors.ts'
-import { contentPieces } from './attachments.ts'
+import { begun, contentPieces } from './contents.ts'
 import { pictureEncoding } from './picture-task.ts'
 import { readPicture, storePicture } from './pictures.ts'
 
@@ -61,6 +61,7 @@ export const pictureRoutes = (
         200: { content: { [pictureMediaType]: { schema: { type: 'string', format: 'binary' } } } },
         304: { type: 'null', description: 'Unchanged since the version that the caller has' },
       },
+      refuses: ['files_unavailable', 'file_lost'],
     }),
     async (request, reply) => {
       const { picture } = request.params as { picture: string }
@@ -72,10 +73,11 @@ export const pictureRoutes = (
       const tag = `"${stored.sha256}"`
       reply.headers({ etag: tag, 'content-security-policy': "default-src 'none'; sandbox" })
       if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+      const content = await begun(contentPieces(context, stored.sha256, 0, stored.size - 1))
       return reply
         .type(pictureMediaType)
         .header('content-length', stored.size)
-        .send(Readable.from(contentPieces(context.db, stored.sha256, 0, stored.size - 1)))
+        .send(Readable.from(content, { objectMode: false }))
     },
   )
 

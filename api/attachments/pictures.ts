@@ -4,7 +4,8 @@ import { query } from '../../database/query.ts'
 import { columnOf } from '../../model/naming.ts'
 import type { PictureSize, SentPicture } from '../../model/pictures.ts'
 import type { Resources } from '../../model/resources.ts'
-import { keepContent, requireSpace } from './attachments.ts'
+import { requireSpace } from './attachments.ts'
+import { contentSize, keepContent } from './contents.ts'
 
 /** Stores a picture that no record has yet. Errors: 409 at the max. space of files. */
 export const storePicture = async (
@@ -46,8 +47,8 @@ export const readPicture = async (
 ): Promise<StoredPicture | undefined> => {
   const [picture] = await query<StoredPicture>(
     db,
-    `select c.sha256, octet_length(c.bytes) as size, sent_by as "sentBy"
-     from stored_picture p join attachment_content c on c.sha256 = p.${size === 'whole' ? 'sha256' : 'thumbnail'}
+    `select attachment_content.sha256, ${contentSize} as size, sent_by as "sentBy"
+     from stored_picture p join attachment_content on attachment_content.sha256 = p.${size === 'whole' ? 'sha256' : 'thumbnail'}
      where p.sha256 = ?`,
     [sha256],
   )

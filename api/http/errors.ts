@@ -76,6 +76,10 @@ export const problems = {
     title: 'You have too many requests under way. Please wait until they are answered.',
   },
   internal: { status: 500, title: 'Something went wrong on our side. Nothing was saved.' },
+  file_lost: {
+    status: 500,
+    title: 'The content of this file is missing or damaged. Tell an administrator, and add the file again.',
+  },
   could_not_be_made: { status: 503, title: 'Could not be made; try a smaller part.' },
   busy: { status: 503, title: 'The server is busy just now. Please try again.' },
   not_writable: {
@@ -83,6 +87,10 @@ export const problems = {
     title: 'Nothing can be saved just now, only read: the disk may be full. Please try again.',
   },
   unavailable: { status: 503, title: 'The database cannot be reached just now. Please try again.' },
+  files_unavailable: {
+    status: 503,
+    title: 'The store of files cannot be reached just now. Please try again.',
+  },
   ...productProblems,
 } as const satisfies Record<string, { status: number; title: string }>
 

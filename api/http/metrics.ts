@@ -2,7 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { queryRow } from '../../database/query.ts'
 import type { AppContext } from '../context.ts'
 import { Problem } from './errors.ts'
 
@@ -38,18 +37,14 @@ const watchPool = (registry: Registry, db: Knex) => {
   })
 }
 
-const watchFiles = (registry: Registry, db: Knex, filesMax: number) => {
+const watchFiles = (registry: Registry, filesBytes: () => Promise<number>, filesMax: number) => {
   new Gauge({
     name: 'costwright_files_bytes',
-    help: 'Disk space of the files of records, and what FILES_MAX allows.',
+    help: 'Space of the files of records, and what FILES_MAX allows.',
     labelNames: ['kind'],
     registers: [registry],
     async collect() {
-      const { bytes } = await queryRow<{ bytes: number }>(
-        db,
-        `select pg_total_relation_size('attachment_content') as bytes`,
-      )
-      this.set({ kind: 'used' }, bytes)
+      this.set({ kind: 'used' }, await filesBytes())
       this.set({ kind: 'limit' }, filesMax)
     },
   })
@@ -70,6 +65,12 @@ const watchRequests = (registry: Registry, app: FastifyInstance) => {
   })
 }
 
+/** What the server knows of itself. */
+interface Figures {
+  lastBackupAt(): Promise<Date | null>
+  filesBytes(): Promise<number>
+}
+
 /**
  * Needs `METRICS_TOKEN` as bearer token. Without that setting there is no route and no counting.
  * @source https://prometheus.io/docs/instrumenting/exposition_formats/
@@ -77,7 +78,7 @@ const watchRequests = (registry: Registry, app: FastifyInstance) => {
 export const metricsRoutes = (
   root: FastifyInstance,
   { db, settings }: AppContext,
-  lastBackupAt: () => Promise<Date | null>,
+  { lastBackupAt, filesBytes }: Figures,
 ) => {
   const { metricsToken } = settings
   if (metricsToken === undefined) return async () => {}
@@ -85,7 +86,7 @@ export const metricsRoutes = (
   collectDefaultMetrics({ register: registry })
   watchPool(registry, db)
   watchRequests(registry, root)
-  watchFiles(registry, db, settings.filesMax)
+  watchFiles(registry, filesBytes, settings.filesMax)
   if (settings.backupDir !== undefined)
     new Gauge({
       name: 'costwright_last_backup_timestamp_seconds',

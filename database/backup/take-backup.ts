@@ -15,6 +15,7 @@ import {
   type TableHead,
   type TableSum,
 } from './format.ts'
+import { contentTable, withContents } from './with-contents.ts'
 
 /**
  * Borrows a pooled connection outside Knex transactions. After an error it may be stuck in COPY, so it is
@@ -41,6 +42,12 @@ const withConnection = async <T>(
   }
 }
 
+interface BackupOptions {
+  readonly signal?: AbortSignal
+  readonly signer?: Signer | null
+  readonly contentOf?: ((sha256: string) => Promise<Buffer | undefined>) | undefined
+}
+
 type BackupOrigin = Pick<BackupHead, 'product' | 'secretMark'>
 
 /**
@@ -50,20 +57,25 @@ type BackupOrigin = Pick<BackupHead, 'product' | 'secretMark'>
  * @param write receives the lines; if it fails, reading stops
  * @param signal aborts immediately
  * @param signer signs the digest, so that a restore detects changes to the file
+ * @param contentOf takes along contents of files that are outside the database
  * @throws BackupError if there is nothing to back up, or PostgreSQL or the signal aborts
  */
 export const takeBackup = (
   db: Knex,
   origin: BackupOrigin,
   write: (lines: AsyncIterable<Buffer>) => Promise<void>,
-  { signal, signer }: { signal?: AbortSignal; signer?: Signer | null } = {},
+  { signal, signer, contentOf }: BackupOptions = {},
 ): Promise<BackupSummary> =>
   withConnection(db, signal, async (client) => {
     const tables = await beginSnapshot(client)
     const head = await headOf(client, origin)
     const sums: TableSum[] = []
     const seal = { sha256: '' }
-    await write(linesOf(client, head, tables, sums, (sha256) => sealOf(sha256, seal, signer)))
+    const rows = (table: CatalogueTable) =>
+      contentOf && table.table === contentTable
+        ? withContents(rowsOf(client, table), table.columns, contentOf)
+        : rowsOf(client, table)
+    await write(linesOf(rows, head, tables, sums, (sha256) => sealOf(sha256, seal, signer)))
     // Read-only, and the file is complete: a failed commit is irrelevant.
     await client.query('commit').catch(() => {})
     return { head, tables: sums, seal }
@@ -118,7 +130,7 @@ const headOf = async (client: pg.Client, origin: BackupOrigin): Promise<BackupHe
 }
 
 async function* linesOf(
-  client: pg.Client,
+  rowsOfTable: (table: CatalogueTable) => AsyncIterable<Buffer>,
   head: BackupHead,
   tables: readonly CatalogueTable[],
   sums: TableSum[],
@@ -134,7 +146,7 @@ async function* linesOf(
     const tableHead: TableHead = { table: table.table, columns: table.columns }
     yield hashed(lineOf(tableHead))
     const sum = sumRows()
-    for await (const chunk of rowsOf(client, table)) {
+    for await (const chunk of rowsOfTable(table)) {
       sum.add(chunk)
       yield hashed(chunk)
     }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { digestOf } from '../../api/attachments/attachments.ts'
+import { digestOf } from '../../api/attachments/contents.ts'
 import { restoreBackup } from '../../database/backup/restore-backup.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { backUp, backupFolder } from '../support/backups.ts'

@@ -10,7 +10,7 @@ const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 /** The names of all settings, as api/settings.ts reads them. */
 const settings = [
   ...new Set(
-    [...textOf('api/settings.ts').matchAll(/(?:given|count|matching)\(\s*'([A-Z_]+)'|env\.([A-Z_]+)/g)].map(
+    [...textOf('api/settings.ts').matchAll(/(?:given|count|matching)\(\s*'([A-Z\d_]+)'|env\.([A-Z_]+)/g)].map(
       ([, given, plain]) => given ?? plain ?? '',
     ),
   ),
@@ -21,7 +21,7 @@ const ofImage = ['DATA_DIR', 'HOST', 'PORT', 'SECRET_KEY_FILE']
 
 describe('Every setting', () => {
   it('is passed to the container', () => {
-    const passed = [...textOf('compose.yaml').matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name)
+    const passed = [...textOf('compose.yaml').matchAll(/^ {6}([A-Z\d_]+): /gm)].map(([, name]) => name)
     expect(settings.length).toBeGreaterThan(18)
     expect(settings.filter((name) => !ofImage.includes(name) && !passed.includes(name))).toEqual([])
   })

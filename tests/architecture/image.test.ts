@@ -21,7 +21,7 @@ const programs = [
   ...readdirSync(join(root, 'database/sql'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.sql'))
     .map((name) => `database/sql/${name}`),
-  ...['user', 'backup', 'restore', 'check', 'demo'].map((name) => `scripts/${name}.ts`),
+  ...['user', 'backup', 'restore', 'check', 'demo', 'files'].map((name) => `scripts/${name}.ts`),
 ]
 
 const ignored = linesOf('.dockerignore')

@@ -231,10 +231,13 @@ export const messages: Readonly<Record<string, string>> = {
   too_many_mails: 'Plus aucune adresse ne peut recevoir de courriel aujourd’hui. Réessayez demain.',
   too_many_at_once: 'Trop de demandes en cours. Attendez leurs réponses.',
   internal: 'Erreur de notre côté. Rien n’a été enregistré.',
+  file_lost:
+    'Le contenu de ce fichier manque ou est endommagé. Prévenez un administrateur et ajoutez-le de nouveau.',
   could_not_be_made: 'Impossible à produire ; essayez une partie plus petite.',
   busy: 'Le serveur est occupé. Veuillez réessayer.',
   not_writable: 'Rien ne peut être enregistré : le disque est peut-être plein. Réessayez.',
   unavailable: 'La base de données est injoignable. Réessayez.',
+  files_unavailable: 'Le stockage des fichiers est injoignable. Réessayez.',
   beyond: '%{record} : %{amount:figure} %{excess:label}.',
   readAsProvisional: 'Lu comme %{read} (provisoire).',
   notAdded: '« %{text} » ne peut pas être ajouté : %{why:sentences}',

@@ -295,9 +295,12 @@ export const messages: Readonly<Record<string, string>> = {
     'Heute kann an keine weiteren Adressen geschrieben werden. Bitte versuchen Sie es morgen erneut.',
   too_many_at_once: 'Sie haben zu viele offene Anfragen. Bitte warten Sie auf die Antworten.',
   internal: 'Bei uns ist etwas schiefgegangen. Nichts wurde gespeichert.',
+  file_lost:
+    'Der Inhalt dieser Datei fehlt oder ist beschädigt. Sagen Sie es einem Administrator, und fügen Sie sie neu hinzu.',
   could_not_be_made: 'Konnte nicht erstellt werden; versuchen Sie einen kleineren Teil.',
   busy: 'Der Server ist gerade ausgelastet. Bitte versuchen Sie es erneut.',
   not_writable:
     'Gerade kann nur gelesen, nicht gespeichert werden: Der Datenträger ist vielleicht voll. Bitte versuchen Sie es erneut.',
   unavailable: 'Die Datenbank ist gerade nicht erreichbar. Bitte versuchen Sie es erneut.',
+  files_unavailable: 'Der Speicher der Dateien ist gerade nicht erreichbar. Bitte versuchen Sie es erneut.',
 }

@@ -21,7 +21,7 @@ import {
   supplierInvoices,
   valuations,
 } from '../../../resources.config.ts'
-import { digestOf } from '../../attachments/attachments.ts'
+import { digestOf } from '../../attachments/contents.ts'
 import { requireApprover } from '../../crud/approver.ts'
 import { countOf } from '../../crud/bulk/selection.ts'
 import { parseListQuery } from '../../crud/list-query.ts'

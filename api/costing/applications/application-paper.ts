@@ -6,7 +6,8 @@ import { readRecord } from '../../crud/read.ts'
 import { recordReply } from '../../crud/reply-to-write.ts'
 import { Problem } from '../../http/errors.ts'
 import { fitForFileName } from '../../http/files/file-reply.ts'
-import { type Paper, readKeptPaper } from '../documents/send-document.ts'
+import { findKeptPaper, type KeptPaper, type Paper } from '../documents/send-document.ts'
+import { withLogo } from '../order-document/order-content.ts'
 import type { ReadDocument } from './application-content.ts'
 import { applicationPdf } from './application-task.ts'
 
@@ -18,20 +19,22 @@ export const fileName = ({ content }: ReadDocument, extension: string): string =
 }
 
 export const makePaper = async (
-  { workers }: AppContext,
+  context: AppContext,
   read: ReadDocument,
   signal: AbortSignal,
 ): Promise<Paper> => ({
   fileName: fileName(read, 'pdf'),
-  bytes: Buffer.from(await workers.run(applicationPdf, [read.content, read.firm], signal)),
+  bytes: Buffer.from(
+    await context.workers.run(applicationPdf, [read.content, await withLogo(context, read.firm)], signal),
+  ),
 })
 
 /** The record that shows what became of the mails of an application. */
 export const subjectOf = (id: number) => ({ table: applications.table, id })
 
 /** The PDF as it was sent. */
-export const readSentPaper = (trx: Knex, id: number): Promise<Paper | undefined> =>
-  readKeptPaper(trx, subjectOf(id), 'sent_file')
+export const findSentPaper = (trx: Knex, id: number): Promise<KeptPaper | undefined> =>
+  findKeptPaper(trx, subjectOf(id), 'sent_file')
 
 /** The application as it is stored. Errors: 404. @param location path of a new one */
 export const storedReply = async (

@@ -10,7 +10,7 @@ import {
 import { subtract, sum } from '../../../model/decimal.ts'
 import { formatDate, formatDecimal } from '../../../model/format.ts'
 import type { Section } from '../../../model/sections.ts'
-import type { OrderingFirm } from '../order-document/order-content.ts'
+import type { FirmWithLogo } from '../order-document/order-content.ts'
 import {
   amount,
   below,
@@ -208,7 +208,7 @@ const definitionOf = (content: ApplicationContent, firm: PrintedFirm): TDocument
 /** A4; breaks between lines and repeats column headings. */
 export const makeApplicationPdf = async (
   content: ApplicationContent,
-  firm: OrderingFirm,
+  firm: FirmWithLogo,
 ): Promise<Uint8Array> => {
   const logo = firm.logo && (await printedLogo(firm.logo))
   return pdfmake.createPdf(definitionOf(content, { ...firm, logo })).getBuffer()

@@ -10,12 +10,12 @@ import { makeFileInWorker } from '../../http/files/temporary-files.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
 import { readLastMail } from '../../mail/outbox.ts'
 import { isReceivedSql } from '../control/lines-sql.ts'
-import { documentMails, pdfType } from '../documents/send-document.ts'
+import { documentMails, pdfType, readKeptPaper } from '../documents/send-document.ts'
 import { onPaper, unprintedIn } from '../order-document/unprinted.ts'
 import { readSnapshot } from '../transactions.ts'
 import { type ReadDocument, readDocument } from './application-content.ts'
 import { countOf, lineChanges } from './application-lines.ts'
-import { fileName, makePaper, readSentPaper, subjectOf } from './application-paper.ts'
+import { fileName, findSentPaper, makePaper, subjectOf } from './application-paper.ts'
 import { applicationExcel } from './application-task.ts'
 import { certifiedShortfall, heldRetention } from './read-application.ts'
 
@@ -117,10 +117,12 @@ export const applicationRoutes = (context: AppContext) => async (app: FastifyIns
     async (request, reply) => {
       const id = idIn(request)
       const paper = await readSnapshot(db, async (trx) => {
-        const kept = await readSentPaper(trx, id)
+        const kept = await findSentPaper(trx, id)
         return kept ? { kept } : { read: await readDocument(trx, id, false) }
       })
-      const { fileName: name, bytes } = paper.kept ?? (await makePaper(context, paper.read, request.signal))
+      const { fileName: name, bytes } = await (paper.kept
+        ? readKeptPaper(context, paper.kept)
+        : makePaper(context, paper.read, request.signal))
       return reply.header('content-disposition', attachment(name)).type(pdfType).send(bytes)
     },
   )

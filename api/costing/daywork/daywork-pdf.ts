@@ -2,7 +2,7 @@ import pdfmake from 'pdfmake'
 import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatDate, formatDecimal, formatMoney, formatSterling } from '../../../model/format.ts'
 import { dayworkLines, type RecordFor } from '../../../resources.config.ts'
-import type { OrderingFirm } from '../order-document/order-content.ts'
+import type { FirmWithLogo } from '../order-document/order-content.ts'
 import {
   below,
   block,
@@ -207,7 +207,7 @@ const definitionOf = (content: DayworkContent, firm: PrintedFirm): TDocumentDefi
 }
 
 /** A4; breaks between lines and repeats column headings, with room for the signatures. */
-export const makeDayworkPdf = async (content: DayworkContent, firm: OrderingFirm): Promise<Uint8Array> => {
+export const makeDayworkPdf = async (content: DayworkContent, firm: FirmWithLogo): Promise<Uint8Array> => {
   const logo = firm.logo && (await printedLogo(firm.logo))
   return pdfmake.createPdf(definitionOf(content, { ...firm, logo })).getBuffer()
 }

@@ -13,7 +13,7 @@ import { attachment, fitForFileName } from '../../http/files/file-reply.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
 import { reservedFieldsOf } from '../costs.ts'
 import { pdfType } from '../documents/send-document.ts'
-import { type OrderingFirm, readOrderingFirm } from '../order-document/order-content.ts'
+import { type OrderingFirm, readOrderingFirm, withLogo } from '../order-document/order-content.ts'
 import { readSnapshot } from '../transactions.ts'
 import type { DayworkContent } from './daywork-pdf.ts'
 import { dayworkPdf } from './daywork-task.ts'
@@ -88,34 +88,33 @@ const readSheet = async (trx: Knex.Transaction, id: number): Promise<ReadSheet> 
 }
 
 /** The sheet that the client signs. */
-export const dayworkRoute =
-  ({ db, workers, resources: all }: AppContext) =>
-  async (app: FastifyInstance) => {
-    app.get(
-      '/DayworkSheet/:id/daywork.pdf',
-      reading(dayworkSheets, {
-        summary: 'Get a daywork sheet as the PDF that the client signs, at prime cost',
-        params: idParameter(dayworkSheets),
-        response: { 200: { content: { [pdfType]: { schema: { type: 'string', format: 'binary' } } } } },
-        heavy: true,
-        refuses: ['too_many_records'],
-      }),
-      async (request, reply) => {
-        const id = idIn(request)
-        const isForAll = [dayworkSheets, dayworkLines].every(({ name }) => {
-          const resource = all[name]
-          return resource && mayReadAllOf(all, resource, userOf(request), reservedFieldsOf(resource))
-        })
-        if (!isForAll) throw new Problem('forbidden')
-        const { content, firm } = await readSnapshot(db, (trx) => readSheet(trx, id))
-        const bytes = await workers.run(dayworkPdf, [content, firm], request.signal)
-        const name = ['Daywork', content.sheetNo, content.projectNumber ?? content.projectName]
-          .filter(Boolean)
-          .join(' ')
-        return reply
-          .header('content-disposition', attachment(`${fitForFileName(name).slice(0, 100)}.pdf`))
-          .type(pdfType)
-          .send(Buffer.from(bytes))
-      },
-    )
-  }
+export const dayworkRoute = (context: AppContext) => async (app: FastifyInstance) => {
+  const { db, workers, resources: all } = context
+  app.get(
+    '/DayworkSheet/:id/daywork.pdf',
+    reading(dayworkSheets, {
+      summary: 'Get a daywork sheet as the PDF that the client signs, at prime cost',
+      params: idParameter(dayworkSheets),
+      response: { 200: { content: { [pdfType]: { schema: { type: 'string', format: 'binary' } } } } },
+      heavy: true,
+      refuses: ['too_many_records'],
+    }),
+    async (request, reply) => {
+      const id = idIn(request)
+      const isForAll = [dayworkSheets, dayworkLines].every(({ name }) => {
+        const resource = all[name]
+        return resource && mayReadAllOf(all, resource, userOf(request), reservedFieldsOf(resource))
+      })
+      if (!isForAll) throw new Problem('forbidden')
+      const { content, firm } = await readSnapshot(db, (trx) => readSheet(trx, id))
+      const bytes = await workers.run(dayworkPdf, [content, await withLogo(context, firm)], request.signal)
+      const name = ['Daywork', content.sheetNo, content.projectNumber ?? content.projectName]
+        .filter(Boolean)
+        .join(' ')
+      return reply
+        .header('content-disposition', attachment(`${fitForFileName(name).slice(0, 100)}.pdf`))
+        .type(pdfType)
+        .send(Buffer.from(bytes))
+    },
+  )
+}

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
 import type { MailToSend } from '../../../model/costing/mail-to-send.ts'
 import { addAttachment } from '../../attachments/attachments.ts'
+import { type FromContents, readContent } from '../../attachments/contents.ts'
 import type { AppContext, SignedInUser } from '../../context.ts'
 import { Problem } from '../../http/errors.ts'
 import {
@@ -86,26 +87,37 @@ export const keepPaper = (
   { fileName, bytes }: Paper,
 ) => addAttachment(trx, subject, { fileName, mediaType: pdfType, bytes, isKept: true }, settings.filesMax)
 
+/** A paper as it was sent. */
+export interface KeptPaper {
+  readonly fileName: string
+  readonly sha256: string
+}
+
 /**
- * The paper as it was sent; undefined for one that was not, and for one sent before papers were kept.
+ * Undefined for a paper that was not sent, and for one sent before papers were kept.
  * @param digest column of the record with the SHA-256 of its paper
  */
-export const readKeptPaper = async (
+export const findKeptPaper = async (
   trx: Knex,
   { table, id }: MailSubject,
   digest: string,
-): Promise<Paper | undefined> => {
-  const [kept] = await query<Paper>(
+): Promise<KeptPaper | undefined> => {
+  const [kept] = await query<KeptPaper>(
     trx,
-    `select content.bytes, file.file_name as "fileName"
+    `select file.sha256, file.file_name as "fileName"
      from "${table}" sent
      join attachment file on file.table_name = '${table}' and file.record_id = sent.id and file.sha256 = sent.${digest}
-     join attachment_content content on content.sha256 = file.sha256
      where sent.id = ? limit 1`,
     [id],
   )
   return kept
 }
+
+/** Outside transactions. Errors: 503 while its store is away. */
+export const readKeptPaper = async (from: FromContents, { fileName, sha256 }: KeptPaper): Promise<Paper> => ({
+  fileName,
+  bytes: await readContent(from, sha256),
+})
 
 interface Addressed {
   readonly by: SignedInUser

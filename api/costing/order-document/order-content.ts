@@ -3,6 +3,7 @@ import { query } from '../../../database/query.ts'
 import { type OrderContent, previousRevision } from '../../../model/costing/order-document.ts'
 import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { firm, orders, purchaseHeaders, type RecordFor } from '../../../resources.config.ts'
+import { type FromContents, readContent } from '../../attachments/contents.ts'
 import { Problem } from '../../http/errors.ts'
 
 /** The paper of an order, or of a purchase whose order is not made yet. */
@@ -81,8 +82,8 @@ export const readOrderContent = async (
 const largestLogo = 1_048_576
 
 const logoSql = `
-select file.sha256 as digest, content.bytes
-from attachment file join attachment_content content on content.sha256 = file.sha256
+select file.sha256 as digest
+from attachment file
 where file.table_name = '${firm.table}' and file.media_type in ('image/png', 'image/jpeg') and file.size <= ${largestLogo}
 order by file.id desc limit 1`
 
@@ -99,8 +100,29 @@ export interface OrderingFirm
     | 'orderTerms'
     | 'mailText'
   > {
-  /** The stored file, which may be damaged. */
+  readonly logo: { readonly digest: string } | null
+}
+
+/** With the stored file, which may be damaged. */
+export type FirmWithLogo = Omit<OrderingFirm, 'logo'> & {
   readonly logo: { readonly digest: string; readonly bytes: Uint8Array } | null
+}
+
+let lastLogo: FirmWithLogo['logo'] = null
+
+/** Outside transactions. Errors: 503 while the store of files is away. */
+export const withLogo = async (
+  from: FromContents,
+  { logo, ...firm }: OrderingFirm,
+): Promise<FirmWithLogo> => {
+  if (logo && lastLogo?.digest !== logo.digest)
+    try {
+      lastLogo = { ...logo, bytes: await readContent(from, logo.digest) }
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code !== 'file_lost') throw error
+      return { ...firm, logo: null }
+    }
+  return { ...firm, logo: logo && lastLogo }
 }
 
 const firmSql = `

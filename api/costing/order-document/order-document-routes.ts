@@ -16,6 +16,7 @@ import {
 import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { described, objectSchema, requestId, text, titled } from '../../../model/schemas.ts'
 import { orders, purchaseHeaders } from '../../../resources.config.ts'
+import { readContent } from '../../attachments/contents.ts'
 import { type AppContext, userOf } from '../../context.ts'
 import { replyToWrite } from '../../crud/reply-to-write.ts'
 import { reading, writing } from '../../crud/route-options.ts'
@@ -27,6 +28,7 @@ import { idIn, idParameter } from '../../http/ids.ts'
 import { addressesOf } from '../../mail/outbox.ts'
 import {
   documentMails,
+  type KeptPaper,
   keepPaper,
   type MadePaper,
   makeAhead,
@@ -43,16 +45,17 @@ import {
   readOrderContent,
   readOrderedBy,
   readOrderingFirm,
+  withLogo,
 } from './order-content.ts'
 import { orderPdf } from './order-pdf-task.ts'
 import {
+  findSentPaper,
   markSent,
   paperName,
   readLastSent,
   readPdfOwner,
   readSeen,
   readSent,
-  readSentPaper,
   readSentState,
   recordSent,
   subjectOf,
@@ -71,19 +74,23 @@ const readWhole = async (trx: Knex, resource: { readonly name: string }, id: num
   const of = await readPdfOwner(trx, resource, id)
   return {
     both: await readBoth(trx, of),
-    kept: await readSentPaper(trx, of),
+    kept: await findSentPaper(trx, of),
     orderedBy: await readOrderedBy(trx, of),
   }
 }
 
 const makePaper = async (
-  { workers }: AppContext,
-  { both: { order, firm }, kept }: { readonly both: Both; readonly kept: Paper | undefined },
+  context: AppContext,
+  { both: { order, firm }, kept }: { readonly both: Both; readonly kept: KeptPaper | undefined },
   orderedBy: string | null,
   signal: AbortSignal,
 ): Promise<Paper> => ({
   fileName: paperName(order),
-  bytes: kept?.bytes ?? Buffer.from(await workers.run(orderPdf, [order, firm, orderedBy], signal)),
+  bytes: kept
+    ? await readContent(context, kept.sha256)
+    : Buffer.from(
+        await context.workers.run(orderPdf, [order, await withLogo(context, firm), orderedBy], signal),
+      ),
 })
 
 /** The document of an order that is about to be sent. */
@@ -287,7 +294,7 @@ const paperRoutes = (
             if (orderId === null || !sentOn || !revision)
               throw new Problem('conflict', { title: costingRefusals.notSent })
             if (closedOn) throw new Problem('conflict', { title: costingRefusals.closedAlready })
-            if (!(await readSentPaper(trx, of))) await keepPaper(trx, context, subjectOf(orderId), paper)
+            if (!(await findSentPaper(trx, of))) await keepPaper(trx, context, subjectOf(orderId), paper)
             await writerOf(trx, context).change(orders, orderId, {
               revision: nextRevision(revision),
               replacedOn: sentOn,

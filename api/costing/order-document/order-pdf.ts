@@ -2,7 +2,7 @@ import pdfmake from 'pdfmake'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { OrderContent } from '../../../model/costing/order-document.ts'
 import { formatDate, formatDecimal, formatSterling, withMinus, withPounds } from '../../../model/format.ts'
-import type { OrderingFirm } from './order-content.ts'
+import type { FirmWithLogo } from './order-content.ts'
 import {
   below,
   block,
@@ -169,7 +169,7 @@ const definitionOf = (
  */
 export const makeOrderPdf = async (
   order: OrderContent,
-  firm: OrderingFirm,
+  firm: FirmWithLogo,
   orderedBy: string | null,
 ): Promise<Uint8Array> => {
   const logo = firm.logo && (await printedLogo(firm.logo))

@@ -6,14 +6,14 @@ import { firmTime } from '../../../model/firm-clock.ts'
 import { firmTimeZone } from '../../../model/firm-locale.ts'
 import type { SentMail } from '../../../model/mail.ts'
 import { orders, purchaseHeaders, type RecordFor } from '../../../resources.config.ts'
-import { digestOf } from '../../attachments/attachments.ts'
+import { digestOf } from '../../attachments/contents.ts'
 import type { AppContext } from '../../context.ts'
 import type { Target } from '../../crud/visible.ts'
 import { writerOf } from '../../crud/write.ts'
 import { Problem } from '../../http/errors.ts'
 import { fitForFileName } from '../../http/files/file-reply.ts'
 import { readLastMail } from '../../mail/outbox.ts'
-import { keepPaper, type Paper, readKeptPaper } from '../documents/send-document.ts'
+import { findKeptPaper, type KeptPaper, keepPaper, type Paper } from '../documents/send-document.ts'
 import { takeFromPurchases } from '../order/unsent-orders.ts'
 import type { PdfOwner } from './order-content.ts'
 
@@ -66,9 +66,9 @@ export const readSeen = async (
 }
 
 /** The paper as it was sent; undefined before. */
-export const readSentPaper = async (trx: Knex, { orderId }: PdfOwner): Promise<Paper | undefined> => {
+export const findSentPaper = async (trx: Knex, { orderId }: PdfOwner): Promise<KeptPaper | undefined> => {
   if (orderId === null || (await readSentState(trx, orderId)).sentOn === null) return undefined
-  return readKeptPaper(trx, subjectOf(orderId), 'digest')
+  return findKeptPaper(trx, subjectOf(orderId), 'digest')
 }
 
 export const paperName = ({ userPONo, revision }: Pick<OrderContent, 'userPONo' | 'revision'>): string =>
@@ -137,7 +137,7 @@ export const markSent = async (
   const orderId = of.orderId ?? (await makeOrder(trx, target, of.purchaseId ?? 0))
   const { sentOn } = await readSentState(trx, orderId)
   const digest = digestOf(paper.bytes)
-  if (!(await readSentPaper(trx, { ...of, orderId }))) await keepPaper(trx, target, subjectOf(orderId), paper)
+  if (!(await findSentPaper(trx, { ...of, orderId }))) await keepPaper(trx, target, subjectOf(orderId), paper)
   await writerOf(trx, target).change(orders, orderId, {
     sentOn: sentOn ?? firmTime(),
     sentTo: mail.to.join(', ') || null,

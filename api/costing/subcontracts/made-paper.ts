@@ -3,7 +3,7 @@ import { deductionStatements, subcontracts, valuations } from '../../../resource
 import type { AppContext } from '../../context.ts'
 import { fitForFileName } from '../../http/files/file-reply.ts'
 import type { Paper } from '../documents/send-document.ts'
-import type { OrderingFirm } from '../order-document/order-content.ts'
+import { type OrderingFirm, withLogo } from '../order-document/order-content.ts'
 import { subcontractPdf } from './subcontract-task.ts'
 
 /** What the calls with papers of subcontracts share. */
@@ -15,13 +15,15 @@ const nameOf = (paper: SubcontractPaper): string => {
 }
 
 export const makeSubcontractPaper = async (
-  workers: AppContext['workers'],
+  context: AppContext,
   paper: SubcontractPaper,
   firm: OrderingFirm,
   signal: AbortSignal,
 ): Promise<Paper> => ({
   fileName: `${fitForFileName(nameOf(paper)).slice(0, 80)}.pdf`,
-  bytes: Buffer.from(await workers.run(subcontractPdf, [paper, firm], signal)),
+  bytes: Buffer.from(
+    await context.workers.run(subcontractPdf, [paper, await withLogo(context, firm)], signal),
+  ),
 })
 
 /** The records whose papers are kept and that show what became of their mails. */

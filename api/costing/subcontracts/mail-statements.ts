@@ -12,7 +12,7 @@ import { statementMailing, type TaxMonthReply } from '../../../model/costing/tax
 import { firmTime } from '../../../model/firm-clock.ts'
 import { formatDate } from '../../../model/format.ts'
 import { deductionStatements, roles, suppliers, valuations } from '../../../resources.config.ts'
-import { digestOf } from '../../attachments/attachments.ts'
+import { digestOf } from '../../attachments/contents.ts'
 import { type AppContext, userOf } from '../../context.ts'
 import { replyToWrite } from '../../crud/reply-to-write.ts'
 import { writing } from '../../crud/route-options.ts'
@@ -72,7 +72,6 @@ const subjectOf = ({ month, firm }: Mailing): string =>
 /** Mails each subcontractor his statement of payment and deduction of a tax month, and keeps it as it was sent. */
 export const mailStatementsRoute =
   (context: AppContext & Pick<Target, 'hooks'>) => async (app: FastifyInstance) => {
-    const { workers } = context
     const mails = documentMails(context)
 
     app.post<{ Body: StatementsToMail }>(
@@ -93,7 +92,7 @@ export const mailStatementsRoute =
         const by = userOf(request)
         const paperOf = ({ month, firm }: Mailing, page: Page) =>
           makeSubcontractPaper(
-            workers,
+            context,
             { kind: 'statements', month, suppliers: [page] },
             firm,
             request.signal,

@@ -9,7 +9,7 @@ import { reading } from '../../crud/route-options.ts'
 import { attachment } from '../../http/files/file-reply.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
 import { queryOf } from '../../http/validation.ts'
-import { type Paper, pdfType, readKeptPaper } from '../documents/send-document.ts'
+import { findKeptPaper, type Paper, pdfType, readKeptPaper } from '../documents/send-document.ts'
 import { readOrderingFirm } from '../order-document/order-content.ts'
 import { readSnapshot } from '../transactions.ts'
 import { makeSubcontractPaper, orderSubject, valuationSubject } from './made-paper.ts'
@@ -17,95 +17,93 @@ import { readCertificatePaper, readOrderPaper, readStatements } from './paper-co
 import { readValuation } from './read-valuation.ts'
 
 /** Papers for subcontractors: the order, certificates, and the statements of a tax month. */
-export const subcontractPaperRoutes =
-  ({ db, workers }: AppContext) =>
-  async (app: FastifyInstance) => {
-    const binary = { schema: { type: 'string', format: 'binary' } }
-    const response = { 200: { content: { [pdfType]: binary } } }
-    const refuses = ['too_many_records'] as const
+export const subcontractPaperRoutes = (context: AppContext) => async (app: FastifyInstance) => {
+  const { db } = context
+  const binary = { schema: { type: 'string', format: 'binary' } }
+  const response = { 200: { content: { [pdfType]: binary } } }
+  const refuses = ['too_many_records'] as const
 
-    const sendKept = (reply: FastifyReply, { fileName, bytes }: Paper) =>
-      reply.header('content-disposition', attachment(fileName)).type(pdfType).send(bytes)
+  const sendKept = (reply: FastifyReply, { fileName, bytes }: Paper) =>
+    reply.header('content-disposition', attachment(fileName)).type(pdfType).send(bytes)
 
-    const sendPdf = async (
-      reply: FastifyReply,
-      signal: AbortSignal,
-      read: (trx: Knex.Transaction) => Promise<SubcontractPaper>,
-    ) => {
-      const { paper, firm } = await readSnapshot(db, async (trx) => ({
-        paper: await read(trx),
-        firm: await readOrderingFirm(trx),
-      }))
-      return sendKept(reply, await makeSubcontractPaper(workers, paper, firm, signal))
-    }
-
-    app.get<{ Querystring: { readonly now?: string } }>(
-      '/Subcontract/:id/order.pdf',
-      reading(subcontracts, {
-        summary:
-          'Get the order of a subcontract as the PDF that was placed; a draft, or with its variations, as it is now',
-        params: idParameter(subcontracts),
-        querystring: queryOf({
-          now: {
-            ...described({ ...text, enum: ['true', 'false'] }, 'true: as it is now, with variations'),
-            'x-says': '"now" must be true or false.',
-          },
-        }),
-        response,
-        heavy: true,
-        refuses,
-      }),
-      async (request, reply) => {
-        const id = idIn(request)
-        const { now = 'false' } = request.query
-        const kept =
-          now === 'true'
-            ? undefined
-            : await readSnapshot(db, (trx) => readKeptPaper(trx, orderSubject(id), 'order_file'))
-        return kept ? sendKept(reply, kept) : sendPdf(reply, request.signal, (trx) => readOrderPaper(trx, id))
-      },
-    )
-
-    app.get(
-      '/Valuation/:id/certificate.pdf',
-      reading(valuations, {
-        summary:
-          'Get a certificate, with each step, as the PDF for the subcontractor: the notice as it was sent until it is paid',
-        params: idParameter(valuations),
-        response,
-        heavy: true,
-        refuses,
-      }),
-      async (request, reply) => {
-        const id = idIn(request)
-        const kept = await readSnapshot(db, async (trx) => {
-          const { standing } = await readValuation(trx, id)
-          return standing === 'certified'
-            ? readKeptPaper(trx, valuationSubject(id), 'notice_file')
-            : undefined
-        })
-        return kept
-          ? sendKept(reply, kept)
-          : sendPdf(reply, request.signal, (trx) => readCertificatePaper(trx, id, firmDay()))
-      },
-    )
-
-    app.get<{ Querystring: { readonly on?: string } }>(
-      '/Valuation/month/statements.pdf',
-      reading(valuations, {
-        summary:
-          'Get the statements of payment and deduction of a tax month, one page for each subcontractor',
-        querystring: objectSchema(
-          { on: described(day, 'A day of the month. Default: today') },
-          { optional: ['on'] },
-        ),
-        access: [roles.payer],
-        response,
-        heavy: true,
-      }),
-      (request, reply) => {
-        const { on = firmDay() } = request.query
-        return sendPdf(reply, request.signal, (trx) => readStatements(trx, on))
-      },
-    )
+  const sendPdf = async (
+    reply: FastifyReply,
+    signal: AbortSignal,
+    read: (trx: Knex.Transaction) => Promise<SubcontractPaper>,
+  ) => {
+    const { paper, firm } = await readSnapshot(db, async (trx) => ({
+      paper: await read(trx),
+      firm: await readOrderingFirm(trx),
+    }))
+    return sendKept(reply, await makeSubcontractPaper(context, paper, firm, signal))
   }
+
+  app.get<{ Querystring: { readonly now?: string } }>(
+    '/Subcontract/:id/order.pdf',
+    reading(subcontracts, {
+      summary:
+        'Get the order of a subcontract as the PDF that was placed; a draft, or with its variations, as it is now',
+      params: idParameter(subcontracts),
+      querystring: queryOf({
+        now: {
+          ...described({ ...text, enum: ['true', 'false'] }, 'true: as it is now, with variations'),
+          'x-says': '"now" must be true or false.',
+        },
+      }),
+      response,
+      heavy: true,
+      refuses,
+    }),
+    async (request, reply) => {
+      const id = idIn(request)
+      const { now = 'false' } = request.query
+      const kept =
+        now === 'true'
+          ? undefined
+          : await readSnapshot(db, (trx) => findKeptPaper(trx, orderSubject(id), 'order_file'))
+      return kept
+        ? sendKept(reply, await readKeptPaper(context, kept))
+        : sendPdf(reply, request.signal, (trx) => readOrderPaper(trx, id))
+    },
+  )
+
+  app.get(
+    '/Valuation/:id/certificate.pdf',
+    reading(valuations, {
+      summary:
+        'Get a certificate, with each step, as the PDF for the subcontractor: the notice as it was sent until it is paid',
+      params: idParameter(valuations),
+      response,
+      heavy: true,
+      refuses,
+    }),
+    async (request, reply) => {
+      const id = idIn(request)
+      const kept = await readSnapshot(db, async (trx) => {
+        const { standing } = await readValuation(trx, id)
+        return standing === 'certified' ? findKeptPaper(trx, valuationSubject(id), 'notice_file') : undefined
+      })
+      return kept
+        ? sendKept(reply, await readKeptPaper(context, kept))
+        : sendPdf(reply, request.signal, (trx) => readCertificatePaper(trx, id, firmDay()))
+    },
+  )
+
+  app.get<{ Querystring: { readonly on?: string } }>(
+    '/Valuation/month/statements.pdf',
+    reading(valuations, {
+      summary: 'Get the statements of payment and deduction of a tax month, one page for each subcontractor',
+      querystring: objectSchema(
+        { on: described(day, 'A day of the month. Default: today') },
+        { optional: ['on'] },
+      ),
+      access: [roles.payer],
+      response,
+      heavy: true,
+    }),
+    (request, reply) => {
+      const { on = firmDay() } = request.query
+      return sendPdf(reply, request.signal, (trx) => readStatements(trx, on))
+    },
+  )
+}

@@ -21,7 +21,7 @@ import type {
 import { firmDay } from '../../../model/firm-clock.ts'
 import { recordSchema } from '../../../model/json-schema.ts'
 import { subcontracts, valuations } from '../../../resources.config.ts'
-import { digestOf } from '../../attachments/attachments.ts'
+import { digestOf } from '../../attachments/contents.ts'
 import { type AppContext, userOf } from '../../context.ts'
 import type { RecordWriter } from '../../crud/hooks.ts'
 import { readRecord } from '../../crud/read.ts'
@@ -197,7 +197,7 @@ export const sendPaperRoutes =
               context,
               read,
               (of) => of,
-              ({ paper, firm }) => makeSubcontractPaper(workers, paper, firm, request.signal),
+              ({ paper, firm }) => makeSubcontractPaper(context, paper, firm, request.signal),
             )
       return withPaper(make, (made) =>
         replyToWrite(

@@ -10,7 +10,7 @@ import type {
 import { stepsOf, stepTexts } from '../../../model/costing/valuation-steps.ts'
 import { subtract, sum } from '../../../model/decimal.ts'
 import { formatDate, formatDecimal, formatSterling, withMinus } from '../../../model/format.ts'
-import type { OrderingFirm } from '../order-document/order-content.ts'
+import type { FirmWithLogo } from '../order-document/order-content.ts'
 import {
   amount,
   below,
@@ -338,7 +338,7 @@ const definitionOf = (paper: SubcontractPaper, firm: PrintedFirm): TDocumentDefi
 /** A4; breaks between lines and repeats column headings; a statement of each subcontractor is on a page. */
 export const makeSubcontractPdf = async (
   paper: SubcontractPaper,
-  firm: OrderingFirm,
+  firm: FirmWithLogo,
 ): Promise<Uint8Array> => {
   const logo = firm.logo && (await printedLogo(firm.logo))
   return pdfmake.createPdf(definitionOf(paper, { ...firm, logo })).getBuffer()

@@ -5,6 +5,7 @@ import { fieldTypeOf } from '../model/fields/registry.ts'
 import { longestInIndex } from '../model/fields/text.ts'
 import { type GuardedRecords, guardsOf } from '../model/guard.ts'
 import { columnOf, quoted, quotedColumn } from '../model/naming.ts'
+import { numberingsOf } from '../model/numbering.ts'
 import { singleId } from '../model/offered-writes.ts'
 import {
   fieldOf,
@@ -136,6 +137,15 @@ const createIndexes = (resources: Resources, resource: Resource): string[] => {
         `create unique index ${table}_${column}_key on ${quoted(table)} (${isTextField(field) ? `lower(${quoted(column)})` : quoted(column)})`,
       )
   }
+  // The next number follows the highest, which is found by its length and its digits (api/crud/assigned-values.ts).
+  for (const { name, number } of numberingsOf(resource))
+    if (fitsInIndex(fieldOf(resource, name))) {
+      const column = quoted(columnOf(name))
+      const per = number.per === undefined ? '' : `${quoted(columnOf(number.per))}, `
+      statements.push(
+        `create index ${table}_${columnOf(name)}_number_idx on ${quoted(table)} (${per}char_length(${column}), lower(${column}) collate "C")`,
+      )
+    }
   const sorted = sortedColumns(resource)
   for (const name of sorted) {
     const column = columnOf(name)

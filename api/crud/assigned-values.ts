@@ -43,15 +43,23 @@ const given = new WeakMap<Knex, Map<string, number>>()
 /** The next transaction that numbers waits for this one, so a refused write leaves no gap. */
 const lockSql = `select pg_advisory_xact_lock(hashtext('costwright number'), hashtext(:key))`
 
+/**
+ * Numbers of as many digits are as long, and their texts in their order: of each length the last one is the highest. Index:
+ * `…_number_idx` (database/plan.ts).
+ */
 const highestSql = (table: string, column: string, per: string | undefined) => `
-with found as (
-  select substring(${column} from char_length(:before) + 1
-    for greatest(char_length(${column}) - char_length(:before) - char_length(:after), 0)) as number
-  from ${quoted(table)}
-  where ${per === undefined ? '' : `${per} = :within and `}lower(left(${column}, char_length(:before))) = lower(:before)
-    and lower(right(${column}, char_length(:after))) = lower(:after)
-)
-select coalesce(max(case when number ~ '^[0-9]{1,9}$' then number::integer end), 0) as highest from found`
+select coalesce(max(found.number), 0) as highest
+from generate_series(1, 9) as digits
+  cross join lateral (
+    select substring(${column} from char_length(:before) + 1 for digits)::integer as number
+    from ${quoted(table)}
+    where ${per === undefined ? '' : `${per} = :within and `}char_length(${column}) = char_length(:before) + digits + char_length(:after)
+      -- The sign after the digits in ASCII is the colon.
+      and lower(${column}) collate "C" >= lower(:before) || '0' and lower(${column}) collate "C" < lower(:before) || ':'
+      and substring(${column} from char_length(:before) + 1 for digits) ~ '^[0-9]+$'
+      and lower(right(${column}, char_length(:after))) = lower(:after)
+    order by lower(${column}) collate "C" desc limit 1
+  ) as found`
 
 interface Counted {
   readonly key: string

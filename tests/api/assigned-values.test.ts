@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '#product/resources.config.ts'
+import { numbersOf } from '../../api/crud/assigned-values.ts'
 import { createStatements } from '../../database/plan.ts'
 import { defineResource } from '../../model/definition.ts'
 import { firmDay } from '../../model/firm-clock.ts'
@@ -126,6 +127,27 @@ describe('A running number', () => {
     expect(next.body.saleNumber).toBe(`${year}-0101`)
     const emptied = await app.api('PATCH', `/Sale/${next.body.id}`, { body: { saleNumber: null } })
     expect(emptied.body.errors).toEqual({ saleNumber: ['This field is required.'] })
+  })
+
+  it('is found by an index among 10,000, whatever texts of other kinds there are', async () => {
+    const number = (count: number) => `${year}-${String(count).padStart(4, '0')}`
+    const others = [`${year}-99x9`, `${year}-12345678901`, `${year}9999`, 'x']
+    await app.db('sale').insert(others.map((sale_number) => ({ sale_number, customer: 'Bulk' })))
+    await app.db.raw(
+      `insert into sale (sale_number, customer)
+       select :year || '-' || case when n < 10000 then lpad(n::text, 4, '0') else n::text end, 'Bulk' from generate_series(7000, 17000) n`,
+      { year },
+    )
+    await app.db.raw('analyze sale')
+    await app.db.transaction(async (trx) => {
+      expect(await numbersOf(trx, sales, { customer: 'Otley' })).toEqual({ saleNumber: number(17001) })
+      // Rows that a scan of the whole table has read.
+      const { rows } = await trx.raw<{ rows: [{ count: number }] }>(
+        `select seq_tup_read::integer as count from pg_stat_xact_user_tables where relname = 'sale'`,
+      )
+      expect(rows[0].count).toBe(0)
+    })
+    await app.db('sale').where('customer', 'Bulk').delete()
   })
 
   it('counts within the record that it belongs to, also in an import', async () => {

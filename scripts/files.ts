@@ -53,13 +53,20 @@ const move = async (moving: Moving, to: Place, { filesStore }: Settings) => {
       `Set FILES_STORE=${to}, and start the instances with it first: with ${filesStore} they move files elsewhere.`,
     )
   let moved = 0
+  let isWaiting = false
   const lost: string[] = []
   for (let after: string | undefined = ''; after !== undefined; ) {
     const batch = await moveNext(moving, otherPlaces(to), to, after)
     if (!batch) {
+      if (!isWaiting)
+        printProgress(
+          'Waiting: files are moved by an instance, or by a command that was killed (two minutes).',
+        )
+      isWaiting = true
       await delay(1000)
       continue
     }
+    isWaiting = false
     moved += batch.moved
     lost.push(...batch.lost)
     after = batch.after

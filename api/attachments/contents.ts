@@ -67,11 +67,19 @@ async function* verified(bytes: AsyncIterable<Buffer>, sha256: string, first: nu
  * the requested bytes. Errors: 500 for a content that is missing or damaged, 503 while its store is away.
  */
 export async function* contentPieces(
-  { db, contents }: FromContents,
+  from: FromContents,
   sha256: string,
   first: number,
   last: number,
 ): AsyncGenerator<Buffer> {
+  try {
+    yield* piecesOf(from, sha256, first, last)
+  } catch (error) {
+    throw error instanceof StoreAway ? filesAway(error) : error
+  }
+}
+
+async function* piecesOf({ db, contents }: FromContents, sha256: string, first: number, last: number) {
   let missingIn: Place | undefined
   for (let at = first; at <= last; ) {
     const rows = await query<{ place: Place; piece: Buffer | null }>(
@@ -87,7 +95,7 @@ export async function* contentPieces(
       at += piece.length
       continue
     }
-    const bytes = await openIn(contents, place, sha256)
+    const bytes = await storeOf(contents, place).open(sha256)
     // It may have been moved since the row was read.
     if (!bytes) missingIn = place
     else
@@ -97,13 +105,6 @@ export async function* contentPieces(
       }
   }
 }
-
-const openIn = (contents: Contents, place: Place, sha256: string) =>
-  storeOf(contents, place)
-    .open(sha256)
-    .catch((error: unknown) => {
-      throw error instanceof StoreAway ? filesAway(error) : error
-    })
 
 /** Waits for the first piece: an error before it is a reply of its own. */
 export const begun = async (pieces: AsyncGenerator<Buffer>): Promise<AsyncIterable<Buffer>> => {

@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { access, mkdir, open, readdir, rename, stat, unlink, writeFile } from 'node:fs/promises'
+import {
+  access,
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  stat,
+  unlink,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder } from '../../database/sync-folder.ts'
 import { type ContentStore, StoreAway } from './content-store.ts'
@@ -11,6 +20,24 @@ const mark = 'costwright-files'
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 const isContent = (name: string): boolean => /^[0-9a-f]{64}$/.test(name)
+
+/** Bytes that are read at a time. */
+const pieceSize = 1 << 18
+
+/** Closes the file at its end, or where its reader stops. */
+async function* piecesOf(file: FileHandle): AsyncGenerator<Buffer> {
+  try {
+    for (;;) {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(pieceSize), 0, pieceSize)
+      if (bytesRead === 0) return
+      yield buffer.subarray(0, bytesRead)
+    }
+  } catch (cause) {
+    throw new StoreAway('A file of the folder of files cannot be read', { cause })
+  } finally {
+    await file.close()
+  }
+}
 
 /**
  * Contents as files that only their owner reads, in 256 folders by the first two digits of their name. A file gets its name
@@ -68,7 +95,7 @@ export const folderStore = (root: string): ContentStore => {
           if (isMissing(error)) return undefined
           throw error
         })
-        return file && createReadStream('', { fd: file, highWaterMark: 1 << 18 })
+        return file && piecesOf(file)
       }),
     remove: (sha256) =>
       within(() =>

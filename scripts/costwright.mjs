@@ -2,7 +2,7 @@
 // costwright COMMAND ARGUMENTS, in a product that has the framework as a package: what npm run COMMAND is where both lie
 // together.
 const files = { dev: './dev.mjs', test: './test.mjs' }
-const programs = ['backup', 'check', 'demo', 'migration', 'restore', 'server', 'trail', 'user']
+const programs = ['backup', 'check', 'demo', 'files', 'migration', 'restore', 'server', 'trail', 'user']
 const [command = ''] = process.argv.splice(2, 1)
 const program = command === 'start' ? 'server' : command
 if (command in files) await import(files[/** @type {keyof typeof files} */ (command)])

@@ -36,7 +36,7 @@ const refuseFolder = (folder: string, title: string): void => {
     throw new Error(`${folder} exists and is not empty, so nothing was written. Name a new folder.`)
 }
 
-const commands = ['dev', 'check', 'migration', 'user', 'backup', 'restore', 'trail']
+const commands = ['dev', 'check', 'migration', 'user', 'backup', 'restore', 'files', 'trail']
 
 /** npm applies them only from the product. */
 const { 'openapi-typescript': _ofOwnTools, ...overrides } = project.overrides

@@ -71,7 +71,7 @@ const failedFiles = modules.filter((module) => {
 const errors = vitest.state.getUnhandledErrors().length + (count('passed') + failedTests === 0 ? 1 : 0)
 await vitest.close()
 // The tests themselves run under the Node.js of this process, mostly the oldest that is supported.
-if (all && rest.length === 0) {
+if (all && rest.length === 0 && existsSync('tests/browser')) {
   const { findOrInstallNewestNode, newestNode } = await import('./newest-node.mjs')
   const node = findOrInstallNewestNode()
   const apiTests = ['node_modules/vitest/vitest.mjs', 'run', 'tests/api', '--tags-filter=!slow']

@@ -3,12 +3,16 @@ import {
   type Formula,
   type FormulaField,
   firstDay,
+  firstNameIn,
   isCounted,
   lastDay,
+  type Operation,
   type OperationName,
   operationOf,
   quotientDecimals,
 } from '../../model/fields/formula.ts'
+import { fieldTypeOf } from '../../model/fields/registry.ts'
+import { lookupTarget, shownField } from '../../model/resources.ts'
 import { firmDaySql } from '../firm-day.ts'
 import { type ComputedColumn, type Expression, followPath, type ReadFrom } from './column.ts'
 
@@ -22,8 +26,17 @@ const emptyIfOneIs = (terms: readonly string[], value: string) =>
 const emptyOutside = (term: string, last: number) =>
   `nullif(nullif(least(greatest(${term}, -1), ${last + 1}), -1), ${last + 1})`
 
+const secondsOfDay = 24 * 60 * 60
+
+/** Hours from one SQL term to another. From a time of day to the next such time. */
+const hoursBetween = (from: string, to: string, kind: Kind): string => {
+  const seconds = `extract(epoch from (${to} - ${from}))::numeric`
+  const counted = kind === 'time' ? `mod(${seconds} + ${secondsOfDay}, ${secondsOfDay})` : seconds
+  return `round(${counted} * ${moreDecimals} / 3600, ${quotientDecimals})`
+}
+
 /** An operation on SQL terms. Numbers are numeric: integers would overflow and divide to integers. */
-const operated = (name: OperationName, terms: readonly string[]): string => {
+const operated = (name: OperationName, terms: readonly string[], kind: Kind): string => {
   const list = terms.join(', ')
   const [first = '', second = ''] = terms
   switch (name) {
@@ -42,7 +55,7 @@ const operated = (name: OperationName, terms: readonly string[]): string => {
     case 'years':
       return `extract(year from age((${second})::timestamp, (${first})::timestamp))::numeric`
     case 'hours':
-      return `round(extract(epoch from (${second} - ${first}))::numeric * ${moreDecimals} / 3600, ${quotientDecimals})`
+      return hoursBetween(first, second, kind)
     case 'addDays':
       return `date '${firstDay}' + ${emptyOutside(`${first} - date '${firstDay}' + round(${second})`, lastDay)}::integer`
     default:
@@ -58,7 +71,7 @@ const combined = (parts: readonly Expression[], sql: string): Expression => ({
 })
 
 /** A name is a date where the operation or the result asks for one, else a number or yes or no. */
-type Kind = 'date' | 'timestamp' | 'boolean' | 'numeric'
+type Kind = 'date' | 'timestamp' | 'time' | 'boolean' | 'numeric'
 
 const kindOf = {
   money: 'numeric',
@@ -69,9 +82,20 @@ const kindOf = {
   boolean: 'boolean',
 } as const
 
-const operandKinds = (name: OperationName, kind: Kind): readonly [Kind, Kind] => {
+/** Whether the values have no date. */
+const areTimesOfDay = (formula: Formula, { resource }: ReadFrom): boolean => {
+  const name = firstNameIn(formula)
+  if (name === undefined) return false
+  const end = lookupTarget(resource, name)
+  return fieldTypeOf(shownField(end.resource, end.name)).isTimeOfDay === true
+}
+
+const operandKinds = ({ name, operands }: Operation, kind: Kind, at: ReadFrom): readonly [Kind, Kind] => {
   if (name === 'days' || name === 'years') return ['date', 'date']
-  if (name === 'hours') return ['timestamp', 'timestamp']
+  if (name === 'hours') {
+    const timeKind = operands.some((operand) => areTimesOfDay(operand, at)) ? 'time' : 'timestamp'
+    return [timeKind, timeKind]
+  }
   return name === 'addDays' ? ['date', 'numeric'] : [kind, kind]
 }
 
@@ -104,13 +128,14 @@ const termOf = (formula: Formula, kind: Kind, at: ReadFrom): Expression => {
   }
   const operation = operationOf(formula)
   if (!operation) throw new Error(`${at.resource.name} has a formula without an operation`)
-  const [first, others] = operandKinds(operation.name, kind)
+  const [first, others] = operandKinds(operation, kind, at)
   const parts = operation.operands.map((operand, index) => termOf(operand, index === 0 ? first : others, at))
   return combined(
     parts,
     `(${operated(
       operation.name,
       parts.map(({ sql }) => sql),
+      first,
     )})`,
   )
 }

@@ -137,12 +137,25 @@ const checkNew = (report: Report, at: string, { adds, values, when = {} }: RowNe
   checkFilterOption(report, `${at}.when`, known.resource, when)
 }
 
-const checkTarget = (report: Report, at: string, to: string, targets: readonly string[] | undefined) => {
-  if (targets && !targets.includes(to))
-    report(at, `there is no list or screen "${to}" below a record${didYouMean(to, targets)}`)
+/** The word with which a list of records that refer to this one is below it. */
+const listingOf = (to: string, { resource, all }: Known): string => {
+  const other = all.byName.get(to)
+  const key = Object.keys(other?.fields ?? {}).find((name) => {
+    const field = other && fieldAt(other, name)
+    return field && referredBy(field)?.name === resource.name
+  })
+  return key ? `; say listedBelow: ['${key}'] in ${to}` : ''
 }
 
-const checkCall = (report: Report, at: string, action: RowCall, { handlers, targets, resource }: Known) => {
+const checkTarget = (report: Report, at: string, to: string, known: Known) => {
+  const { targets } = known
+  if (!targets || targets.includes(to)) return
+  const remedy = didYouMean(to, targets) || listingOf(to, known)
+  report(at, `there is no list or screen "${to}" below a record${remedy}`)
+}
+
+const checkCall = (report: Report, at: string, action: RowCall, known: Known) => {
+  const { handlers, resource } = known
   const { call, opens } = action
   if (!/^[a-z][A-Za-z0-9]*$/.test(call))
     report(`${at}.call`, `"${call}" is no name of a handler; write letters and digits`)
@@ -151,7 +164,7 @@ const checkCall = (report: Report, at: string, action: RowCall, { handlers, targ
       `${at}.call`,
       `no feature of api/product.ts has the handler "${call}"${didYouMean(call, handlers)}`,
     )
-  if (opens) checkTarget(report, `${at}.opens.to`, opens.to, targets)
+  if (opens) checkTarget(report, `${at}.opens.to`, opens.to, known)
   checkOffer(report, at, action, resource)
 }
 
@@ -255,7 +268,7 @@ const checkAction = (report: Report, at: string, action: object, known: Known): 
     if (isValid('list', listOptions)) checkList(report, at, action as RowList, known)
   } else if (adds !== undefined) {
     if (isValid('adds', newOptions)) checkNew(report, at, action as RowNew, known)
-  } else if (typeof to === 'string') checkTarget(report, `${at}.to`, to, known.targets)
+  } else if (typeof to === 'string') checkTarget(report, `${at}.to`, to, known)
   else if (typeof run === 'string' && known.commands && !known.commands.includes(run))
     report(`${at}.run`, `no custom screen has a command "${run}"${didYouMean(run, known.commands)}`)
 }

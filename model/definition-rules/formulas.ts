@@ -1,12 +1,12 @@
 import type { Field, FieldOf, Resource } from '../definition.ts'
-import { type Formula, type FormulaField, operationOf } from '../fields/formula.ts'
+import { type Formula, type FormulaField, firstNameIn, operationOf } from '../fields/formula.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
 import type { Filter } from '../filter/filter.ts'
 import { lookupTarget, resultField, shownField } from '../resources.ts'
 import { checkPath, checkWanted, isSummable } from './paths.ts'
 import { checkFilterOption, fieldAt, type Report } from './rule.ts'
 
-type Kind = 'number' | 'date' | 'time' | 'condition'
+type Kind = 'number' | 'date' | 'time' | 'clock' | 'condition'
 
 const kindOf = {
   money: 'number',
@@ -30,6 +30,11 @@ const wantedAs: Readonly<Record<Kind, { fits: (field: Field) => boolean; purpose
       fits: (field) => fieldTypeOf(resultField(field)).isTime === true,
       purpose: 'is no date and time',
       words: 'a date and time',
+    },
+    clock: {
+      fits: (field) => fieldTypeOf(resultField(field)).isTimeOfDay === true,
+      purpose: 'is no time of day',
+      words: 'a time of day',
     },
     condition: {
       fits: (field) => fieldTypeOf(resultField(field)).yesOrNo === true,
@@ -57,7 +62,6 @@ const made: Readonly<Record<string, Kind>> = {
 const operandKinds: Readonly<Record<string, readonly [Kind, Kind]>> = {
   days: ['date', 'date'],
   years: ['date', 'date'],
-  hours: ['time', 'time'],
   addDays: ['date', 'number'],
 }
 
@@ -68,16 +72,30 @@ export const checkFormula = (
   resource: Resource,
   { of, as }: FieldOf<'formula'>,
 ): void => {
-  const checkName = (path: string, kind: Kind) => {
-    const { fits, purpose } = wantedAs[kind]
-    if (path.includes('.') && !checkPath(report, at, resource, path)) return
+  const silently = () => undefined
+  /** Null where the path or that of a lookup at its end leads nowhere. Another rule reports the latter. */
+  const endOf = (path: string, reportPath: Report) => {
+    if (path.includes('.') && !checkPath(reportPath, at, resource, path)) return null
     const end = lookupTarget(resource, path)
     const field = fieldAt(end.resource, end.name)
     const isLookup = field !== undefined && 'path' in field
-    // Another rule reports the path of a lookup.
-    if (isLookup && !checkPath(() => undefined, at, end.resource, field.path)) return
-    const shown = isLookup ? () => fits(shownField(end.resource, end.name)) : fits
-    checkWanted(report, at, end.resource, end.name, shown, purpose)
+    if (isLookup && !checkPath(silently, at, end.resource, field.path)) return null
+    return { ...end, field, lookedUp: isLookup ? shownField(end.resource, end.name) : null }
+  }
+
+  const checkName = (path: string, kind: Kind) => {
+    const { fits, purpose } = wantedAs[kind]
+    const end = endOf(path, report)
+    if (end === null) return
+    const { lookedUp } = end
+    checkWanted(report, at, end.resource, end.name, lookedUp ? () => fits(lookedUp) : fits, purpose)
+  }
+
+  const isTimeOfDay = (formula: Formula): boolean => {
+    const name = firstNameIn(formula)
+    const end = name === undefined ? null : endOf(name, silently)
+    const shown = end?.lookedUp ?? end?.field
+    return shown !== undefined && wantedAs.clock.fits(shown)
   }
 
   const checkCondition = (condition: Filter) => {
@@ -86,6 +104,10 @@ export const checkFormula = (
       if (name in condition) report(at, `has a condition "${name}", which tests no field`)
     checkFilterOption(report, at, resource, condition)
   }
+
+  /** Both with a date, or both without. */
+  const timesIn = (operands: readonly Formula[]): readonly [Kind, Kind] =>
+    operands.some(isTimeOfDay) ? ['clock', 'clock'] : ['time', 'time']
 
   const check = (formula: Formula, wanted: Kind): void => {
     if (typeof formula === 'number') {
@@ -109,11 +131,12 @@ export const checkFormula = (
     else if ('if' in formula) {
       checkCondition(formula.if)
       for (const value of [formula.is, formula.otherwise]) check(value, wanted)
-    } else
-      for (const [index, operand] of (operationOf(formula)?.operands ?? []).entries()) {
-        const [first = wanted, others = first] = operandKinds[name] ?? []
-        check(operand, index === 0 ? first : others)
-      }
+    } else {
+      const { operands } = operationOf(formula) ?? { operands: [] }
+      const [first = wanted, others = first] =
+        name === 'hours' ? timesIn(operands) : (operandKinds[name] ?? [])
+      for (const [index, operand] of operands.entries()) check(operand, index === 0 ? first : others)
+    }
   }
 
   check(of, kindOf[as])

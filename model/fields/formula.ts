@@ -8,7 +8,8 @@ import { isObject, oneOf, option, requiredOption, text, yes } from './option.ts'
 /**
  * A number, the name of a field, a path to one, or an operation. An operation is empty if an operand is empty, except
  * `or`, the first that is not empty. `by` divides to ten decimals, and is empty for a divisor of 0. `days` counts from
- * the first date to the second, `years` the whole ones, as an age, and `hours` from the first time to the second. A date
+ * the first date to the second, `years` the whole ones, as an age, and `hours` from the first time to the second: between
+ * times of day over midnight, if the second is the earlier one. A date
  * may be `today`.
  */
 export type Formula =
@@ -54,7 +55,7 @@ export const isCounted = (as: Result): as is keyof typeof decimalsOf => Object.h
 export const quotientDecimals = 10
 
 /** Earlier and later dates are empty. `lastDay` in days after the first. */
-export const firstDay = `${dayYears.first}-01-01`
+export const firstDay = `${dayYears.earliest}-01-01`
 export const lastDay = dayNumber(`${dayYears.last}-12-31`) - dayNumber(firstDay)
 
 /** Operations with any number of operands from two, and with a fixed number. */
@@ -119,6 +120,14 @@ const namedIn = (formula: Formula): readonly string[] => {
   return [...formulas.flatMap(namedIn), ...conditions.flatMap(fieldsOf)]
 }
 
+/** The first name outside conditions, which says of what kind the others are. */
+export const firstNameIn = (formula: Formula): string | undefined => {
+  if (typeof formula === 'string') return formula
+  return insideOf(formula)
+    .formulas.map(firstNameIn)
+    .find((name) => name !== undefined)
+}
+
 type Value = Big | string | boolean | null
 
 /** What a formula is evaluated with. */
@@ -146,8 +155,14 @@ const wholeYears = (from: string, to: string): number => {
   return Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0)
 }
 
-/** Seconds of a time without an offset: `yyyy-MM-ddTHH:mm:ss`. */
-const secondOf = (time: string): number => Date.parse(`${time}Z`) / 1000
+const secondsOfDay = 24 * 60 * 60
+
+/** Seconds from one time to another, `yyyy-MM-ddTHH:mm:ss`. Of times of day, `HH:mm:ss`, to the next such time. */
+const secondsBetween = (from: string, to: string): number => {
+  if (from.includes('T')) return (Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / 1000
+  const seconds = secondsBetween(`2000-01-01T${from}`, `2000-01-01T${to}`)
+  return seconds < 0 ? seconds + secondsOfDay : seconds
+}
 
 /** The whole number below. */
 const floorOf = (value: Big): Big => {
@@ -180,7 +195,7 @@ const operated = (name: OperationName, values: readonly Value[]): Value => {
     case 'years':
       return new Big(wholeYears(String(first), String(second)))
     case 'hours':
-      return new Big(secondOf(String(second)) - secondOf(String(first))).div(3600).round(quotientDecimals)
+      return new Big(secondsBetween(String(first), String(second))).div(3600).round(quotientDecimals)
     case 'addDays':
       return daysAfter(String(first), number(second))
     default:

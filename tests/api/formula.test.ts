@@ -235,6 +235,8 @@ const sheet = defineResource({
     open: { type: 'boolean', label: 'Open' },
     start: { type: 'datetime', label: 'Start' },
     end: { type: 'datetime', label: 'End' },
+    opens: { type: 'time', label: 'Opens' },
+    closes: { type: 'time', label: 'Closes' },
   },
 })
 
@@ -259,7 +261,10 @@ const { number, date, truth } = fc.letrec<{ number: Formula; date: Formula; trut
     fc.tuple(tie('number'), fc.nat(4)).map((round) => ({ round })),
     fc.tuple(tie('date'), tie('date')).map((days) => ({ days })),
     fc.tuple(tie('date'), tie('date')).map((years) => ({ years })),
-    fc.constant<Formula>({ hours: ['start', 'end'] }),
+    fc.constantFrom<Formula[]>(
+      { hours: ['start', 'end'] },
+      { hours: ['opens', { or: ['closes', 'opens'] }] },
+    ),
     tie('number').map((floor) => ({ floor })),
     fc.record({ if: condition, is: tie('number'), otherwise: tie('number') }),
   ),
@@ -285,11 +290,12 @@ const result: fc.Arbitrary<Pick<FormulaField, 'as' | 'of'>> = fc.oneof(
 )
 const orNull = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null, freq: 4 })
 const aDay = fc
-  .integer({ min: 0, max: 14_000 })
+  .integer({ min: -40_000, max: 14_000 })
   .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10))
 const aTime = fc
   .integer({ min: 0, max: 1_000_000_000 })
   .map((seconds) => new Date(seconds * 1000).toISOString().slice(0, 19))
+const aTimeOfDay = aTime.map((time) => time.slice(11))
 const record = fc.record({
   a: orNull(fc.integer({ min: -5_000_000, max: 5_000_000 }).map((value) => value / 10_000)),
   b: orNull(fc.integer({ min: -500_000, max: 500_000 }).map((value) => value / 100)),
@@ -299,6 +305,8 @@ const record = fc.record({
   open: orNull(fc.boolean()),
   start: orNull(aTime),
   end: orNull(aTime),
+  opens: orNull(aTimeOfDay),
+  closes: orNull(aTimeOfDay),
 })
 
 it('has the same value in the database and before a record is saved', async () => {
@@ -311,7 +319,7 @@ it('has the same value in the database and before a record is saved', async () =
         test.db,
         `select ${sql} as value from (select ?::numeric(15,4) as a, ?::numeric(15,2) as b, ?::integer as c,
            ?::date as "from", ?::date as "to", ?::boolean as open,
-           ?::timestamp as start, ?::timestamp as "end") t`,
+           ?::timestamp as start, ?::timestamp as "end", ?::time as opens, ?::time as closes) t`,
         Object.values(values),
       )
       const holds = (filter: Filter) => passesFilter(sheet, filter, values)

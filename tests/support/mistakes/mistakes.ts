@@ -1107,6 +1107,11 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       says: 'tools.list.actions[0].to: there is no list or screen "repair" below a record; did you mean "repairs"?',
     },
     {
+      right: "search: ['makerName'], sort: 'makerName' }",
+      wrong: "search: ['makerName'], sort: 'makerName', actions: [{ label: 'Tools', to: 'tools' }] }",
+      says: `makers.list.actions[0].to: there is no list or screen "tools" below a record; say listedBelow: ['makerId'] in tools`,
+    },
+    {
       right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
       wrong: "actions: [{ label: 'Copy', run: 'copy' }]",
       says: 'tools.list.actions[0].run: no custom screen has a command "copy"',
@@ -1542,6 +1547,12 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       wrong:
         "worth: { type: 'formula', label: 'Worth', as: 'money', of: { hours: ['boughtOn', 'boughtOn'] } },",
       says: 'tools.fields.worth.of: "boughtOn" is a date, which is no date and time',
+    },
+    {
+      right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
+      wrong:
+        "opens: { type: 'time', label: 'Opens' },\n    worth: { type: 'formula', label: 'Worth', as: 'money', of: { hours: ['opens', 'boughtOn'] } },",
+      says: 'tools.fields.worth.of: "boughtOn" is a date, which is no time of day; name "opens"',
     },
     {
       right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",

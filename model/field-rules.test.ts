@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { checkDefinitions } from './check-definitions.ts'
 import { checkRecord } from './check-record.ts'
 import { defineResource } from './definition.ts'
 import { textsOf } from './message.ts'
@@ -56,4 +57,21 @@ describe('A rule between two fields', () => {
 
   it('is silent where one of the two is wrong by itself', () =>
     expect(create({ startDate: 'soon', endDate: '2025-02-09' })).toEqual({ startDate: ['Invalid format.'] }))
+})
+
+describe('A date before 1900', () => {
+  const people = defineResource({
+    name: 'people',
+    label: 'Person',
+    fields: {
+      bornOn: { type: 'date', label: 'Born', min: '1840-01-01' },
+      hiredOn: { type: 'date', label: 'Hired' },
+    },
+  })
+
+  it('is taken where the field says so by its min', () => {
+    const { errors = {} } = checkRecord(people, { bornOn: '1851-05-01', hiredOn: '1899-12-31' }, 'create')
+    expect(textsOf(errors)).toEqual({ hiredOn: ['Must not be before 01/01/1900.'] })
+    expect(checkDefinitions({ people })).toEqual([])
+  })
 })

@@ -116,3 +116,13 @@ describe('A time of day', () => {
     expect(readTime(typed)).toBeNull(),
   )
 })
+
+describe('A date of a field that takes earlier years', () => {
+  const inChurchBook = (typed: string) => readDate(typed, '2026-03-30', 1650)
+
+  it('is read, and its two-digit years are still of this century or the last', () => {
+    expect(inChurchBook('2/4/1699')).toEqual({ date: '1699-04-02' })
+    expect(inChurchBook('2/4/1649')).toEqual({ wrong: 'year' })
+    expect(inChurchBook('2/4/99')).toEqual({ date: '1999-04-02' })
+  })
+})

@@ -49,20 +49,23 @@ const partsOf = (text: string): readonly [day: string, month: string, year: stri
   return found && [found[1] ?? '', found[2] ?? '', found[3] ?? '']
 }
 
-/** Reads a date, day first: `2/4`, `02042025`, `2 apr`, `t` (today), `+7` (in 7 days), `2025-04-02`. */
-export const readDate = (typed: string, today: string): ReadDate => {
+/**
+ * Reads a date, day first: `2/4`, `02042025`, `2 apr`, `t` (today), `+7` (in 7 days), `2025-04-02`.
+ * @param first first year that is read
+ */
+export const readDate = (typed: string, today: string, first: number = years.first): ReadDate => {
   const text = typed.trim()
   if (text === '') return { wrong: 'none' }
   if (/^(t|today)$/i.test(text)) return { date: today }
-  if (/^[+-]\d{1,4}$/.test(text)) return inRange(daysAfter(today, Number(text)))
+  if (/^[+-]\d{1,4}$/.test(text)) return inRange(daysAfter(today, Number(text)), first)
   const parts = partsOf(text)
   if (!parts) return { wrong: 'format' }
   const [day, month, year] = parts
   if (year.length === 1 || year.length === 3 || year.length > 4) return { wrong: 'year' }
   const dayIn = (fullYear: number) => isoDate(fullYear, monthOf(month), Number(day))
-  if (year === '') return inRange(nearest(dayIn, today))
+  if (year === '') return inRange(nearest(dayIn, today), first)
   const fullYear = year.length === 2 ? yearOfTwoDigits(Number(year), thisYear(today)) : Number(year)
-  return fullYear === undefined ? { wrong: 'year' } : inRange(dayIn(fullYear))
+  return fullYear === undefined ? { wrong: 'year' } : inRange(dayIn(fullYear), first)
 }
 
 /** The year of a file may be any that the API takes. */
@@ -104,11 +107,11 @@ const timeInFirm = (text: string): string => {
   return Number.isNaN(at.getTime()) ? text : firmTime(at)
 }
 
-const inRange = (date: string): ReadDate => {
+const inRange = (date: string, first: number): ReadDate => {
   const year = Number(date.slice(0, 4))
   // A day that exists in no year is a format error, whatever the year.
   if (!isCalendarDate(`2000${date.slice(4)}`) && !isCalendarDate(date)) return { wrong: 'format' }
-  if (year < years.first || year > years.last) return { wrong: 'year' }
+  if (year < first || year > years.last) return { wrong: 'year' }
   return isCalendarDate(date) ? { date } : { wrong: 'format' }
 }
 

@@ -35,11 +35,13 @@ const Button = styled('span')(({ theme }) => ({
 interface CalendarButtonProps {
   /** `yyyy-MM-dd` or empty. */
   readonly value: string
+  /** First year; default: that of most dates. */
+  readonly first?: number
   readonly onPick: (date: string) => void
 }
 
 /** Opens the browser's date picker. Its input is transparent: iOS Safari opens none if it is clipped. */
-export const CalendarButton = ({ value, onPick }: CalendarButtonProps) => (
+export const CalendarButton = ({ value, first = years.first, onPick }: CalendarButtonProps) => (
   <Button title={useTranslate()('form.calendar')}>
     <CalendarIcon sx={{ fontSize: 16 }} />
     <input
@@ -48,7 +50,7 @@ export const CalendarButton = ({ value, onPick }: CalendarButtonProps) => (
       aria-hidden
       tabIndex={-1}
       value={value}
-      min={`${years.first}-01-01`}
+      min={`${first}-01-01`}
       max={`${years.last}-12-31`}
       onClick={(event) => event.currentTarget.showPicker()}
       onChange={(event) => onPick(event.target.value)}
@@ -57,10 +59,10 @@ export const CalendarButton = ({ value, onPick }: CalendarButtonProps) => (
 )
 
 /** Reads a typed date. `hint`: the date in words, while typing or if its year may be a typing error. */
-export const useTypedDate = (typed: string) => {
+export const useTypedDate = (typed: string, first: number) => {
   const translate = useTranslate()
   const [hasFocus, setHasFocus] = useState(false)
-  const read = readDate(typed, firmDay())
+  const read = readDate(typed, firmDay(), first)
   const date = 'date' in read ? read.date : ''
   const hint = () => {
     if (date === '') return undefined
@@ -72,9 +74,13 @@ export const useTypedDate = (typed: string) => {
 }
 
 /** The error of a date whose year is out of range, instead of a general one. */
-export const orWrongYear = (error: string | undefined, read: ReadDate | ReadDatetime) =>
+export const orWrongYear = (
+  error: string | undefined,
+  read: ReadDate | ReadDatetime,
+  first: number = years.first,
+) =>
   error !== undefined && 'wrong' in read && read.wrong === 'year'
-    ? messageText(messages.year({ first: years.first, last: years.last }))
+    ? messageText(messages.year({ first, last: years.last }))
     : error
 
 interface DateBoxProps {
@@ -95,7 +101,7 @@ export const DateBox = ({ label, day, onDay }: DateBoxProps) => {
     setBefore(day)
     setTyped(shown(day))
   }
-  const { read, date, hint, hasFocus, setHasFocus } = useTypedDate(typed)
+  const { read, date, hint, hasFocus, setHasFocus } = useTypedDate(typed, years.earliest)
   const isEmpty = typed.trim() === ''
   const ask = () => {
     if (isEmpty ? day !== '' : date !== '' && date !== day) onDay(date)
@@ -114,12 +120,12 @@ export const DateBox = ({ label, day, onDay }: DateBoxProps) => {
       }}
       onKeyDown={(event) => event.key === 'Enter' && ask()}
       error={isWrong}
-      helperText={isWrong ? orWrongYear(messageText(messages.format), read) : hint}
+      helperText={isWrong ? orWrongYear(messageText(messages.format), read, years.earliest) : hint}
       autoComplete="off"
       sx={{ flex: 1 }}
       slotProps={{
         input: {
-          endAdornment: <CalendarButton value={date} onPick={onDay} />,
+          endAdornment: <CalendarButton value={date} first={years.earliest} onPick={onDay} />,
         },
       }}
     />

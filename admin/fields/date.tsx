@@ -1,4 +1,4 @@
-import type { DateField, DatetimeField, TimeField } from '../../model/fields/date.ts'
+import { type DateField, type DatetimeField, daysWithin, type TimeField } from '../../model/fields/date.ts'
 import { firmDay } from '../../model/firm-clock.ts'
 import { formatDate, formatDatetime, formatTime } from '../../model/format.ts'
 import { readDate, readDatetime, readTime } from '../../model/read-date.ts'
@@ -7,13 +7,17 @@ import { DateFilter, DatetimeFilter, TimeFilter } from './DateFilter.tsx'
 import type { FieldView, InputProps } from './field-view.ts'
 import { TextBox } from './TextBox.tsx'
 
+/** The first year that a field takes. */
+const firstYear = (field: DateField): number => Number(daysWithin(field).min.slice(0, 4))
+
 /** Text box that reads the day first whatever the browser's language, with a date picker button. */
 const DateInput = ({ error, ...props }: InputProps<DateField, string>) => {
-  const { read, date, hint, setHasFocus } = useTypedDate(props.value)
+  const first = firstYear(props.field)
+  const { read, date, hint, setHasFocus } = useTypedDate(props.value, first)
   return (
     <TextBox
       {...props}
-      error={orWrongYear(error, read)}
+      error={orWrongYear(error, read, first)}
       hint={hint}
       onFocus={() => setHasFocus(true)}
       onBlur={() => {
@@ -25,6 +29,7 @@ const DateInput = ({ error, ...props }: InputProps<DateField, string>) => {
         !props.readOnly && (
           <CalendarButton
             value={date}
+            first={first}
             onPick={(picked) => props.onChange(picked === '' ? '' : formatDate(picked))}
           />
         )
@@ -38,8 +43,8 @@ const date: FieldView<DateField, string, string> = {
   cell: ({ value }) => formatDate(value),
   Input: DateInput,
   toInput: (value) => (value === null ? '' : formatDate(value)),
-  fromInput: (typed) => {
-    const read = readDate(typed, firmDay())
+  fromInput: (typed, field) => {
+    const read = readDate(typed, firmDay(), firstYear(field))
     if ('date' in read) return read.date
     // Not a date: the field's check refuses it.
     return read.wrong === 'none' ? null : read.wrong

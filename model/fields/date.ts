@@ -18,7 +18,7 @@ export interface DateField extends FieldBase, Requirable {
   readonly type: 'date'
   /** Set by the server. */
   readonly default?: 'today'
-  /** First day, inclusive: `'2020-01-01'`. */
+  /** First day, inclusive: `'2020-01-01'`. Default: 1900. From the year 1000 on. */
   readonly min?: string
   /** Last day, inclusive. */
   readonly max?: string

@@ -12,7 +12,7 @@ import { contentSize } from '../api/attachments/contents.ts'
 import { wrongLinks } from '../database/link-tables.ts'
 import { wrongMarks } from '../database/marks.ts'
 import { checkTables } from '../database/migration/generate.ts'
-import { describeInvalidTexts } from '../database/migration/obstacles.ts'
+import { describeRefusedRecords } from '../database/migration/obstacles.ts'
 import { resources } from '../database/product.ts'
 import { projectFolder } from '../database/project-folder.ts'
 import { queryRow } from '../database/query.ts'
@@ -87,7 +87,7 @@ const compare = () =>
       throw new Error(
         `Tables that join records differ from their fields: ${differing.map(({ links, records }) => `${links} of ${records} records`).join(', ')}.`,
       )
-    for (const misfit of await describeInvalidTexts(db, resources)) printProgress(misfit)
+    for (const misfit of await describeRefusedRecords(db, resources)) printProgress(misfit)
     for (const check of product.checks) {
       const wrong = await check(db)
       if (wrong !== null) throw new Error(wrong)

@@ -1,5 +1,6 @@
 /**
- * `npm run migration [-- NAME]`: writes the migration from the tables to resources.config.ts. `-- --replace`:
+ * `npm run migration [-- NAME]`: writes the migration from the tables to resources.config.ts. `-- --step NAME`: writes one for
+ * statements of one's own. `-- --replace`:
  * rewrites the last migration if it cannot run. `-- --undo [--removed TABLE.COLUMN]`: reverts the newest
  * migration, applied or not.
  */
@@ -20,7 +21,8 @@ import {
 import { type Ask, needlesslyRemoved, planWithAnswers } from '../database/migration/ask.ts'
 import { type Decisions, decisionsOf } from '../database/migration/decisions.ts'
 import { MigrationFailure } from '../database/migration/failure.ts'
-import { planMigration, writeMigration } from '../database/migration/generate.ts'
+import { ownStep, planMigration, writeMigration } from '../database/migration/generate.ts'
+import { describeRefusedRecords } from '../database/migration/obstacles.ts'
 import { type UndoneMigration, undoMigration } from '../database/migration/undo.ts'
 import { openDatabase } from '../database/open.ts'
 import { config } from '../database/product.ts'
@@ -57,6 +59,8 @@ const write = async (db: Knex, name: string | undefined, ask: Ask | undefined) =
   if (needless.length > 0 && plan.up.length > 0) throw new Error(says)
   if (needless.length > 0) say(says)
   if (plan.up.length === 0) {
+    // A rule that the database does not hold changes no table.
+    for (const refused of await describeRefusedRecords(db, config.resources)) say(refused)
     say('The tables match resources.config.ts: there is nothing to migrate.')
     return
   }
@@ -78,6 +82,7 @@ await runCommand(async (settings) => {
     options: {
       undo: { type: 'boolean', default: false },
       replace: { type: 'boolean', default: false },
+      step: { type: 'string' },
       removed: { type: 'string', multiple: true, default: [] },
     },
     allowPositionals: true,
@@ -94,6 +99,11 @@ await runCommand(async (settings) => {
       return
     }
     await carryOutPending(database.db, values.replace)
+    if (values.step !== undefined) {
+      const file = await writeMigration(ownStep, migrationsFolder, values.step)
+      say(`Wrote ${relative(process.cwd(), file)}. Add your statements; the next start carries them out.`)
+      return
+    }
     await write(database.db, positionals[0], terminal ? (question) => terminal.question(question) : undefined)
   } finally {
     terminal?.close()

@@ -255,6 +255,12 @@ export const writeMigration = async (
   return file
 }
 
+/** A migration for statements that somebody writes: the history names its author. */
+export const ownStep: Pick<MigrationPlan, 'up' | 'down'> = {
+  up: [`select set_config('costwright.user_name', 'Migration', true)`, '-- Your statements'],
+  down: ['-- Their way back'],
+}
+
 export const refusalOf = (obstacles: readonly Obstacle[]): string =>
   [
     'The migration would lose or break records, so it was not written:',

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { attachmentsField } from '../../model/attachments.ts'
-import type { Field, Resource } from '../../model/definition.ts'
+import { comparedIn } from '../../model/check-record.ts'
+import type { Field, FieldRule, Resource } from '../../model/definition.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { formatCount } from '../../model/format.ts'
 import { columnOf, quoted } from '../../model/naming.ts'
@@ -90,10 +91,32 @@ export const findInvalidTexts = async (
   }
 }
 
-/** Texts that their fields would refuse today, one sentence for each field: after a new `pattern`, for example. */
-export const describeInvalidTexts = async (db: Knex, resources: Resources): Promise<string[]> => {
+/** SQL condition of the records that break a rule between two fields, and the rule in words. */
+const brokenRule = (rule: FieldRule<string, string>): { condition: string; words: string } => {
+  const [column, other] = [columnOf(rule.field), columnOf(comparedIn(rule))]
+  const isBefore = 'notBefore' in rule
+  return {
+    condition: `${quoted(column)} ${isBefore ? '<' : '>'} ${quoted(other)}`,
+    words: `${column} ${isBefore ? 'before' : 'above'} ${other}`,
+  }
+}
+
+/**
+ * Stored records that a form would refuse today, by rules that the database does not hold: a new `pattern`, or a rule between two
+ * fields. One sentence for each field and rule.
+ */
+export const describeRefusedRecords = async (db: Knex, resources: Resources): Promise<string[]> => {
   const sentences: string[] = []
-  for (const { table, fields } of Object.values(resources))
+  for (const { table, fields, rules = [] } of Object.values(resources)) {
+    for (const rule of rules) {
+      const { condition, words } = brokenRule(rule)
+      const found = await ifAny(db, quoted(table), condition, (broken) => ({
+        at: table,
+        sentence: `${records(broken.count)} of ${table} have a ${words}, which is refused: ${list(broken)}`,
+        remedy: '',
+      }))
+      sentences.push(...found.map(({ sentence }) => sentence))
+    }
     for (const [name, field] of Object.entries(fields)) {
       const { isText, writable } = fieldTypeOf(field)
       if (!isText || !writable || !storedColumnOf(field)) continue
@@ -103,6 +126,7 @@ export const describeInvalidTexts = async (db: Knex, resources: Resources): Prom
           `${records(found.count)} of ${table} have a ${columnOf(name)} that the field would refuse: ${list(found)}`,
         )
     }
+  }
   return sentences
 }
 

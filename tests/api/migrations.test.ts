@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -6,7 +6,8 @@ import { appliedMigrations, migrate, migrationsFolder } from '../../database/mig
 import { addWhatIsNew } from '../../database/migration/add-what-is-new.ts'
 import { needlesslyRemoved, planWithAnswers } from '../../database/migration/ask.ts'
 import { type Decisions, decisionsOf } from '../../database/migration/decisions.ts'
-import { checkTables, planMigration } from '../../database/migration/generate.ts'
+import { checkTables, ownStep, planMigration, writeMigration } from '../../database/migration/generate.ts'
+import { describeRefusedRecords } from '../../database/migration/obstacles.ts'
 import { undoMigration } from '../../database/migration/undo.ts'
 import type { Field } from '../../model/definition.ts'
 import type { Resources } from '../../model/resources.ts'
@@ -461,6 +462,40 @@ describe('An option with another value', () => {
     await change(withWinches({ state: before }))
     await change(withWinches({ state: after }))
     expect(await generate(withWinches({ state: after }))).toBeNull()
+  })
+})
+
+describe('Records that a new rule refuses', () => {
+  it('are counted with the rule, where the database does not hold it', async () => {
+    const limit = { limit: { type: 'money', label: 'Limit' } } as const
+    await change(withWinches(limit))
+    await database.db.raw(`update winch set "limit" = case when id <= 8 then 1.5 else 1000 end`)
+    const pattern = { is: 'S-\\d{1,3}', says: 'Write it like S-12.' }
+    const strict = withWinches(
+      { ...limit, serialNumber: { type: 'text', label: 'Serial Number', maxLength: 60, pattern } },
+      { rules: [{ field: 'price', notAbove: 'limit' }] },
+    )
+    expect(await generate(strict)).toBeNull()
+    expect(await describeRefusedRecords(database.db, { winches: strict.winches })).toEqual([
+      '2 records of winch have a price above limit, which is refused: 7, 8',
+      '1 record of winch have a serial_number that the field would refuse: 1000',
+    ])
+  })
+})
+
+describe('A migration with a step of its own', () => {
+  it('is carried out with the history of its changes, and taken back', async () => {
+    const file = await writeMigration(ownStep, folder, 'half_prices')
+    const text = (await readFile(file, 'utf8'))
+      .replace('-- Your statements', 'update winch set price = price / 2, version = version + 1 where id = 8')
+      .replace('-- Their way back', 'update winch set price = price * 2, version = version + 1 where id = 8')
+    await writeFile(file, text)
+    await run()
+    const history = `select user_name, changes -> 'price' as price from audit_entry
+      where table_name = 'winch' and record_id = 8 and action = 'changed'`
+    expect(await rowsOf(history)).toEqual([{ user_name: 'Migration', price: [2, 1] }])
+    expect(await undo()).toMatchObject({ name: expect.stringContaining('half_prices'), wasApplied: true })
+    expect(await rowsOf('select price from winch where id = 8')).toEqual([{ price: '2.00' }])
   })
 })
 

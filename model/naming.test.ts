@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnOf } from './naming.ts'
+import { columnOf, withoutSpaces } from './naming.ts'
 
 describe('The column of a field', () => {
   it.each([
@@ -11,5 +11,18 @@ describe('The column of a field', () => {
     ['amount', 'amount'],
   ])('of %s is %s', (field, column) => {
     expect(columnOf(field)).toBe(column)
+  })
+})
+
+describe('The address of a label', () => {
+  it.each([
+    ['Site Diary', 'SiteDiary'],
+    ['PO ref (old)', 'PORefOld'],
+    ['Écurie', 'Ecurie'],
+    ['Résultat d’essai', 'ResultatDEssai'],
+    ['Größe', 'Grosse'],
+    ['Œuvre', 'Oeuvre'],
+  ])('of %s is %s', (label, address) => {
+    expect(withoutSpaces(label)).toBe(address)
   })
 })

@@ -1,3 +1,5 @@
+import { folded } from './folded.ts'
+
 /**
  * Column of a field: `makerPONumber` becomes `maker_po_number`, `has2FA` becomes `has_2fa`. Runs
  * of capitals and digits count as one word.
@@ -8,11 +10,19 @@ export const columnOf = (field: string): string =>
     .replace(/([A-Z])([A-Z][a-z])/g, '$1_$2')
     .toLowerCase()
 
-/** Label without spaces and punctuation: `Site Diary` becomes `SiteDiary`. */
+const capitalised = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
+
+/** Letters of English in place of those with accents: `Größe` becomes `Grosse`. */
+const inEnglishLetters = (label: string): string =>
+  [...label.normalize('NFC')]
+    .map((letter) => (letter === letter.toLowerCase() ? folded(letter) : capitalised(folded(letter))))
+    .join('')
+
+/** Label without spaces, punctuation and accents: `Site Diary` becomes `SiteDiary`, `Écurie` becomes `Ecurie`. */
 export const withoutSpaces = (label: string): string =>
-  label
+  inEnglishLetters(label)
     .split(/[^A-Za-z0-9]+/)
-    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .map(capitalised)
     .join('')
 
 /** Quoted SQL identifier; `order`, `user` and `full` are reserved words. */

@@ -1,3 +1,4 @@
+import { folded } from './folded.ts'
 import type { Filter, FilterValue } from './filter/filter.ts'
 
 /** A button or menu item of a row: a route below the record, or a part of a custom screen. */
@@ -147,8 +148,7 @@ export const actionSegment = ({
   readonly segment?: string
 }): string =>
   segment ??
-  label
-    .toLowerCase()
+  folded(label)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 

@@ -1,5 +1,6 @@
 import raMessages from 'ra-language-english'
 import { describe, expect, it } from 'vitest'
+import { productProblems } from '#product/model/product.ts'
 import { accountTexts } from '../../admin/i18n/account-texts.ts'
 import { french } from '../../admin/i18n/french/index.ts'
 import { german } from '../../admin/i18n/german/index.ts'
@@ -12,7 +13,6 @@ import { problems } from '../../api/http/errors.ts'
 import { filterPatterns } from '../../model/filter/filter-messages.ts'
 import { importFilePatterns } from '../../model/import-csv.ts'
 import { messagePatterns, messages } from '../../model/messages.ts'
-import { productProblems } from '../../model/product.ts'
 import { refusalPatterns } from '../../model/refusals.ts'
 
 const sentences: Readonly<Record<string, string>> = {

@@ -83,6 +83,8 @@ export const pageTexts = {
     dismiss: 'Close',
     leave: 'Dismiss',
     required: 'required',
+    /** As the key is labelled. */
+    ctrl: 'Ctrl',
   },
   confirm: {
     deleteTitle: 'Delete %{label}?',

@@ -99,18 +99,21 @@ export const DialogBox = ({
 }
 
 /** The main button of a dialog or pane, labelled with its key, Ctrl+Enter. */
-export const MainButton = ({ children, ...button }: ButtonProps) => (
-  <Button
-    variant="contained"
-    data-main-action
-    data-loading={button.loading || undefined}
-    aria-keyshortcuts="Control+Enter"
-    {...button}
-  >
-    {children}
-    <DrawnKey aria-hidden data-key="Ctrl ⏎" />
-  </Button>
-)
+export const MainButton = ({ children, ...button }: ButtonProps) => {
+  const translate = useTranslate()
+  return (
+    <Button
+      variant="contained"
+      data-main-action
+      data-loading={button.loading || undefined}
+      aria-keyshortcuts="Control+Enter"
+      {...button}
+    >
+      {children}
+      <DrawnKey aria-hidden data-key={`${translate('app.ctrl')} ⏎`} />
+    </Button>
+  )
+}
 
 interface ConfirmDialogProps {
   readonly open: boolean

@@ -1,5 +1,5 @@
 import type { Theme, ThemeOptions } from '@mui/material/styles'
-import { pageTexts } from '../i18n/page-texts.ts'
+import { i18nProvider } from '../i18n/i18n-provider.ts'
 import { height, radius, type, weight, width } from './tokens.ts'
 
 /** The type that `createTheme` takes: another one of equal shape costs the type check 25 s to compare. */
@@ -33,7 +33,8 @@ const boxStyles: ThemedComponents = {
         marginLeft: 'auto',
         fontSize: 0,
         '&::after': {
-          content: `"${pageTexts.app.required}"`,
+          // When it is shown: the language is set after this module is loaded.
+          content: JSON.stringify(i18nProvider.translate('app.required')),
           fontSize: type.label[0],
           fontWeight: weight.plain,
           color: theme.vars.palette.text.tertiary,

@@ -141,6 +141,10 @@ describe('A second language', () => {
       await goTo(page, path)
       await holdsFrench(page, shows, path)
     }
+    const mark = page.getByRole('dialog').locator('.MuiFormLabel-asterisk').first()
+    expect(await mark.evaluate((element) => getComputedStyle(element, '::after').content)).toBe(
+      '"obligatoire"',
+    )
     await page.getByRole('dialog').getByLabel('Nom du chantier').fill('x')
     await page.getByRole('dialog').getByLabel('Nom du chantier').fill('')
     await page.getByRole('dialog').getByLabel('Lieu').fill('York')

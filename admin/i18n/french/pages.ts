@@ -42,6 +42,7 @@ export const pages: Pick<
     dismiss: 'Fermer',
     leave: 'Fermer sans suite',
     required: 'obligatoire',
+    ctrl: 'Ctrl',
   },
   confirm: {
     deleteTitle: 'Supprimer %{label} ?',

@@ -69,7 +69,7 @@ export const records: Pick<
     addFirst: 'Ajouter : %{label}',
     emptyNext: 'Collez les lignes d’un tableur, importez un fichier ou saisissez : %{label}.',
     emptyBill: 'Collez un métré, importez-le ou saisissez la première ligne.',
-    controls: 'Commandes',
+    controls: 'Actions',
     select: 'Cocher',
     selectAll: 'Tout cocher',
     selectRow: 'Cocher %{record}',

@@ -43,6 +43,7 @@ export const pages: Pick<
     dismiss: 'Schließen',
     leave: 'Ohne Folgen schließen',
     required: 'erforderlich',
+    ctrl: 'Strg',
   },
   confirm: {
     deleteTitle: '%{label} löschen?',

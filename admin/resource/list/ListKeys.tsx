@@ -91,7 +91,13 @@ export const ListKeys = ({ children }: { readonly children: ReactNode }) => {
       {isTelling && (
         <KeysDialog
           title={translate('list.keys.title', { title: resource.title })}
-          keys={keyHelp.map(([does, ...keys]) => [translate(`list.keys.${does}`), ...keys] as const)}
+          keys={keyHelp.map(
+            ([does, ...keys]) =>
+              [
+                translate(`list.keys.${does}`),
+                ...keys.map((key: string) => key.replace('Ctrl', translate('app.ctrl'))),
+              ] as const,
+          )}
           onClose={() => setIsTelling(false)}
         />
       )}

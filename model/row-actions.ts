@@ -1,5 +1,5 @@
-import { folded } from './folded.ts'
 import type { Filter, FilterValue } from './filter/filter.ts'
+import { folded } from './folded.ts'
 
 /** A button or menu item of a row: a route below the record, or a part of a custom screen. */
 export interface RowLink {

@@ -35,7 +35,7 @@ const buildWorker = async (): Promise<string> => {
 
 /** Unit tests need neither PostgreSQL nor workers: a run of these only begins at once. */
 const isUnit = (path: string): boolean =>
-  !/(^|[/\\])(tests|database[/\\]embedded)[/\\]/.test(relative(projectFolder, path))
+  !/(^|[/\\])(tests|tools|database[/\\]embedded)[/\\]/.test(relative(projectFolder, path))
 
 /** One PostgreSQL and one temporary folder for the whole run. Each test file gets its own database. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {

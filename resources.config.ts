@@ -586,6 +586,7 @@ export const projects = defineResource({
       newestBy: 'number',
       where: { standing: { not: 'draft' } },
       as: 'money',
+      help: 'What the client keeps until completion, and until defects are made good.',
     },
     agreed: {
       type: 'sum',
@@ -913,12 +914,14 @@ export const labourRates = defineResource({
       label: 'Pay of a Year',
       as: 'money',
       of: { round: [{ times: ['wage', 'weeks', 'hours'] }, 2] },
+      help: 'The wage of all paid hours of a year.',
     },
     nic: {
       type: 'formula',
       label: 'National Insurance',
       as: 'money',
       of: { round: [{ times: [{ atLeast: [0, { minus: ['pay', 'nicFrom'] }] }, 'nicShare', 0.01] }, 2] },
+      help: 'What the employer pays of the pay above the threshold.',
     },
     pension: {
       type: 'formula',
@@ -927,18 +930,21 @@ export const labourRates = defineResource({
       of: {
         round: [{ times: [{ atLeast: [0, { minus: ['pay', 'pensionFrom'] }] }, 'pensionShare', 0.01] }, 2],
       },
+      help: 'What the employer pays into the pension, of the pay above its threshold.',
     },
     levy: {
       type: 'formula',
       label: 'Levy',
       as: 'money',
       of: { round: [{ times: ['pay', 'levyShare', 0.01] }, 2] },
+      help: 'The share of the pay that the levy takes.',
     },
     insurance: {
       type: 'formula',
       label: 'Insurance',
       as: 'money',
       of: { round: [{ times: ['pay', 'insuranceShare', 0.01] }, 2] },
+      help: 'The share of the pay that insurance costs.',
     },
     productive: {
       type: 'formula',
@@ -951,6 +957,7 @@ export const labourRates = defineResource({
           { minus: [1, { times: ['lostShare', 0.01] }] },
         ],
       },
+      help: 'Paid hours of a year less holidays and lost time.',
     },
     // Empty without productive hours.
     allIn: {
@@ -960,6 +967,7 @@ export const labourRates = defineResource({
       of: {
         round: [{ by: [{ plus: ['pay', 'nic', 'pension', 'levy', 'insurance'] }, 'productive'] }, 2],
       },
+      help: 'What a productive hour costs: pay and all that comes on top, by productive hours.',
     },
     enabled: { type: 'boolean', label: 'Enabled', default: true, in: 'edit' },
   },
@@ -1019,7 +1027,13 @@ export const priceLists = defineResource({
     listName: { type: 'text', label: 'Name', required: true, maxLength: 100 },
     validFrom: { type: 'date', label: 'From', required: true },
     validTo: { type: 'date', label: 'To', help: 'Empty: until there is a newer price.' },
-    lines: { type: 'count', label: 'Lines', from: 'price-list-lines', by: 'priceListId' },
+    lines: {
+      type: 'count',
+      label: 'Lines',
+      from: 'price-list-lines',
+      by: 'priceListId',
+      help: 'Prices in the list.',
+    },
   },
   list: {
     columns: ['supplierName', 'listName', 'validFrom', 'validTo', 'lines'],
@@ -1169,7 +1183,14 @@ export const rates = defineResource({
     enabled: { type: 'boolean', label: 'Enabled', default: true, in: 'edit' },
     // Of the rate or one of its parts (api/costing/rates/rate-hooks.ts).
     changedOn: { type: 'date', label: 'Changed', default: 'today', readOnly: true },
-    parts: { type: 'count', label: 'Parts', from: 'rate-parts', by: 'rateId', access: costReaders },
+    parts: {
+      type: 'count',
+      label: 'Parts',
+      from: 'rate-parts',
+      by: 'rateId',
+      access: costReaders,
+      help: 'Kinds of labour, plant, materials and subcontract that one unit takes.',
+    },
     partsCost: {
       type: 'sum',
       label: 'Cost of Parts',
@@ -1178,6 +1199,7 @@ export const rates = defineResource({
       by: 'rateId',
       unit: 'quantity',
       access: costReaders,
+      help: 'What the parts of one unit cost together.',
     },
     cost: {
       type: 'formula',
@@ -1185,6 +1207,7 @@ export const rates = defineResource({
       as: 'price',
       of: { if: { parts: 0 }, is: 'typedCost', otherwise: 'partsCost' },
       access: costReaders,
+      help: 'What one unit costs the firm: its parts, or the typed cost while there are none.',
     },
     labour: {
       type: 'sum',
@@ -1195,6 +1218,7 @@ export const rates = defineResource({
       where: { kind: 'labour' },
       unit: 'quantity',
       access: costReaders,
+      help: 'Labour in the cost of one unit.',
     },
     plant: {
       type: 'sum',
@@ -1205,6 +1229,7 @@ export const rates = defineResource({
       where: { kind: 'plant' },
       unit: 'quantity',
       access: costReaders,
+      help: 'Plant in the cost of one unit.',
     },
     materials: {
       type: 'sum',
@@ -1215,6 +1240,7 @@ export const rates = defineResource({
       where: { kind: 'materials' },
       unit: 'quantity',
       access: costReaders,
+      help: 'Materials in the cost of one unit.',
     },
     subcontract: {
       type: 'sum',
@@ -1225,6 +1251,7 @@ export const rates = defineResource({
       where: { kind: 'subcontract' },
       unit: 'quantity',
       access: costReaders,
+      help: 'Subcontract in the cost of one unit.',
     },
     newerPrices: {
       type: 'count',
@@ -1233,8 +1260,16 @@ export const rates = defineResource({
       by: 'rateId',
       where: { newerBy: { not: 0 } },
       access: costReaders,
+      help: 'Parts of which a newer list of the supplier has another price.',
     },
-    lines: { type: 'count', label: 'Quote Lines', from: 'quote-lines', by: 'rateId', access: costReaders },
+    lines: {
+      type: 'count',
+      label: 'Quote Lines',
+      from: 'quote-lines',
+      by: 'rateId',
+      access: costReaders,
+      help: 'Lines of quotes that took the rate.',
+    },
     lastTaken: {
       type: 'aggregate',
       label: 'Last Taken',
@@ -1244,6 +1279,7 @@ export const rates = defineResource({
       by: 'rateId',
       as: 'date',
       access: costReaders,
+      help: 'Day of the newest quote with the rate.',
     },
   },
   list: {
@@ -2364,6 +2400,7 @@ export const labourWeeks = defineResource({
       by: 'labourWeekId',
       where: { plantId: null },
       unit: 'quantity',
+      help: 'Hours of people in the week, without plant.',
     },
     overtime: {
       type: 'sum',
@@ -2372,6 +2409,7 @@ export const labourWeeks = defineResource({
       of: 'overtime',
       by: 'labourWeekId',
       unit: 'quantity',
+      help: 'Of these hours, those with a premium.',
     },
     labour: {
       type: 'sum',
@@ -2382,6 +2420,7 @@ export const labourWeeks = defineResource({
       where: { plantId: null },
       unit: 'money',
       access: costReaders,
+      help: 'What the hours of people cost the jobs.',
     },
     charged: {
       type: 'sum',
@@ -2391,6 +2430,7 @@ export const labourWeeks = defineResource({
       by: 'labourWeekId',
       unit: 'money',
       access: costReaders,
+      help: 'What the hours of people and plant cost the jobs, at their all-in rates.',
     },
     unrated: {
       type: 'count',
@@ -2399,6 +2439,7 @@ export const labourWeeks = defineResource({
       by: 'labourWeekId',
       where: { rate: null },
       access: costReaders,
+      help: 'Lines whose person or plant has no rate in that week. They cost nothing yet.',
     },
     payroll: {
       type: 'money',
@@ -2415,6 +2456,7 @@ export const labourWeeks = defineResource({
       as: 'money',
       of: { minus: ['payroll', 'labour'] },
       access: costReaders,
+      help: 'Payroll less the labour that is charged to jobs: idle time, and what the rates do not cover.',
     },
     posted: {
       type: 'sum',
@@ -2424,6 +2466,7 @@ export const labourWeeks = defineResource({
       by: 'labourWeekId',
       unit: 'money',
       access: costReaders,
+      help: 'What the purchases of the week are in its jobs.',
     },
     // What posting again would change.
     notPosted: {
@@ -2434,6 +2477,7 @@ export const labourWeeks = defineResource({
       unit: 'money',
       open: true,
       access: costReaders,
+      help: 'What posting would add to the jobs.',
     },
   },
   list: {
@@ -2881,6 +2925,7 @@ const primeCost = (kind: 'labour' | 'materials' | 'plant', label: string) =>
     by: 'dayworkSheetId',
     where: { kind },
     unit: 'money',
+    help: 'Prime cost, before its percentage.',
   }) as const
 
 /** Work that is paid by the time and materials it took. Its value becomes a line of a variation (api/costing/daywork). */
@@ -2949,7 +2994,12 @@ export const dayworkSheets = defineResource({
     // Its line in a variation.
     quoteLineId: { type: 'reference', label: 'Variation Line', to: quoteLines, readOnly: true },
     pricedDigest: { type: 'text', label: 'Digest of What Was Priced', readOnly: true, maxLength: 64 },
-    lineTotal: { type: 'lookup', label: 'In the Variation', path: 'quoteLineId.total' },
+    lineTotal: {
+      type: 'lookup',
+      label: 'In the Variation',
+      path: 'quoteLineId.total',
+      help: 'What the line of the variation asks for this sheet.',
+    },
     labour: primeCost('labour', 'Labour'),
     materials: primeCost('materials', 'Materials'),
     plant: primeCost('plant', 'Plant'),
@@ -2958,24 +3008,28 @@ export const dayworkSheets = defineResource({
       label: 'On Labour',
       as: 'money',
       of: onTopFormula('labour', 'labourPercent'),
+      help: 'The percentage on labour.',
     },
     materialsOnTop: {
       type: 'formula',
       label: 'On Materials',
       as: 'money',
       of: onTopFormula('materials', 'materialsPercent'),
+      help: 'The percentage on materials.',
     },
     plantOnTop: {
       type: 'formula',
       label: 'On Plant',
       as: 'money',
       of: onTopFormula('plant', 'plantPercent'),
+      help: 'The percentage on plant.',
     },
     value: {
       type: 'formula',
       label: 'Value',
       as: 'money',
       of: { plus: ['labour', 'labourOnTop', 'materials', 'materialsOnTop', 'plant', 'plantOnTop'] },
+      help: 'What the client pays: labour, materials and plant with their percentages.',
     },
     cost: {
       type: 'sum',
@@ -2985,8 +3039,17 @@ export const dayworkSheets = defineResource({
       by: 'dayworkSheetId',
       unit: 'money',
       access: costReaders,
+      help: 'What the sheet costs the firm: labour at its all-in rates.',
     },
-    margin: { type: 'rest', label: 'Margin', of: 'value', less: 'cost', unit: 'money', access: costReaders },
+    margin: {
+      type: 'rest',
+      label: 'Margin',
+      of: 'value',
+      less: 'cost',
+      unit: 'money',
+      access: costReaders,
+      help: 'The value less our cost.',
+    },
   },
   list: {
     columns: ['projectNumber', 'sheetNo', 'workedOn', 'description', 'signedOn', 'value'],
@@ -3345,11 +3408,16 @@ export const accountsBatches = defineResource({
     // As they were, because the file never changes.
     trackingName: { type: 'text', label: 'Tracking Category', maxLength: 50 },
     costCode: { type: 'text', label: 'Cost Code', maxLength: 8 },
-    bills: { type: 'integer', label: 'Invoices', required: true },
+    bills: {
+      type: 'integer',
+      label: 'Invoices',
+      required: true,
+      help: 'Invoices and certificates in the batch.',
+    },
     credits: { type: 'integer', label: 'Credits', required: true },
     sales: { type: 'integer', label: 'Sales', required: true, default: 0 },
-    net: { type: 'money', label: 'Net', required: true },
-    vat: { type: 'money', label: 'VAT', required: true },
+    net: { type: 'money', label: 'Net', required: true, help: 'Their sum without VAT.' },
+    vat: { type: 'money', label: 'VAT', required: true, help: 'The VAT of all in the batch.' },
     // SHA-256 of the files; empty: there is none.
     digest: { type: 'text', label: 'Digest', maxLength: 64 },
     creditsDigest: { type: 'text', label: 'Digest of Credits', maxLength: 64 },
@@ -3875,6 +3943,7 @@ export const valuations = defineResource({
       label: 'Gross',
       as: 'money',
       of: { if: { kind: 'opening' }, is: 'openingGross', otherwise: 'work' },
+      help: 'Value of his work to date, before retention.',
     },
     lessThanApplied: {
       type: 'formula',
@@ -4368,7 +4437,12 @@ export const supplierInvoices = defineResource({
     // As on the paper, below 0 for a credit. All cost is net: only VAT and what is to pay know VAT.
     invoiceNet: { type: 'money', label: 'Invoice Net', importNames: ['Net', 'Net Amount'] },
     invoiceVat: { type: 'money', label: 'Invoice VAT', importNames: ['VAT', 'VAT Amount'] },
-    toPay: { type: 'money', label: 'To Pay', readOnly: true },
+    toPay: {
+      type: 'money',
+      label: 'To Pay',
+      readOnly: true,
+      help: 'Net and VAT of the invoice.',
+    },
     vatCodeId: { type: 'reference', label: 'VAT Code', to: vatCodes, help: "Empty: the supplier's" },
     dueDate: { type: 'date', label: 'Due', help: "Empty: by the supplier's terms" },
     dueBy: {
@@ -4385,7 +4459,12 @@ export const supplierInvoices = defineResource({
     // The month in which the cost counts. Its purchases have it too.
     statementDate: { type: 'date', label: 'Statement' },
     // Of the lines at the prices of their orders, or when the net amount was first typed.
-    orderedAmount: { type: 'money', label: 'Ordered Amount', readOnly: true },
+    orderedAmount: {
+      type: 'money',
+      label: 'Ordered Amount',
+      readOnly: true,
+      help: 'Its lines at the prices of their orders, or as they were when the invoice was typed.',
+    },
     linesAmount: {
       type: 'sum',
       label: 'Lines',
@@ -4393,18 +4472,23 @@ export const supplierInvoices = defineResource({
       of: 'total',
       by: 'purchaseHeaderId.invoiceId',
       unit: 'money',
+      help: 'The lines of its purchases.',
     },
     invoiceDifference: {
       type: 'formula',
       label: 'Lines less Invoice',
       as: 'money',
+      open: true,
       of: { minus: ['linesAmount', 'invoiceNet'] },
+      help: 'What the lines are more than the invoice says: 0 where they agree.',
     },
     overOrder: {
       type: 'formula',
       label: 'Invoice less Order',
       as: 'money',
+      open: true,
       of: { minus: ['invoiceNet', 'orderedAmount'] },
+      help: 'What the invoice is above the prices that were ordered.',
     },
     // What came of its purchases, at the prices of their lines.
     receivedAmount: {
@@ -4414,12 +4498,15 @@ export const supplierInvoices = defineResource({
       of: 'amount',
       by: 'purchaseLineId.purchaseHeaderId.invoiceId',
       unit: 'money',
+      help: 'What came of its purchases, at the prices of their lines.',
     },
     overReceived: {
       type: 'formula',
       label: 'Invoice less Received',
       as: 'money',
+      open: true,
       of: { minus: ['invoiceNet', 'receivedAmount'] },
+      help: 'What the invoice asks for that has not come.',
     },
     approval: {
       type: 'choice',
@@ -4444,7 +4531,9 @@ export const supplierInvoices = defineResource({
       type: 'formula',
       label: 'Changed since Approved',
       as: 'money',
+      open: true,
       of: { minus: ['linesAmount', 'approvedAmount'] },
+      help: 'What its lines have changed by since it was approved.',
     },
     accountsBatchId: { type: 'reference', label: 'Sent to Accounts', to: accountsBatches, readOnly: true },
     sentDigest: { type: 'text', label: 'Digest of What Was Sent', readOnly: true, maxLength: 64 },
@@ -4822,6 +4911,7 @@ export const purchaseHeaders = defineResource({
       by: 'purchaseHeaderId',
       unit: 'money',
       stored: true,
+      help: 'The lines of the purchase.',
     },
     allocatedAmount: {
       type: 'sum',
@@ -4830,6 +4920,7 @@ export const purchaseHeaders = defineResource({
       of: 'amount',
       by: 'purchaseLineId.purchaseHeaderId',
       unit: 'money',
+      help: 'Part of it that is linked to lines of quotes.',
     },
     unmatchedAmount: {
       type: 'rest',
@@ -5083,6 +5174,7 @@ export const purchaseLines = defineResource({
       of: 'quantity',
       by: 'purchaseLineId',
       unit: 'quantity',
+      help: 'What came of it, by its deliveries.',
     },
     // Of what is to come of its order line, in the order of the parts.
     toCome: {
@@ -5121,6 +5213,7 @@ export const purchaseLines = defineResource({
           { field: 'projectIsOpen', is: true, says: 'projectStatus' },
         ],
       },
+      help: 'Sum of the quantities that are linked to lines of quotes.',
     },
     costEach: {
       type: 'price',
@@ -5177,6 +5270,7 @@ export const purchaseLines = defineResource({
       of: 'amount',
       by: 'purchaseLineId',
       unit: 'money',
+      help: 'Part of its total that is linked to lines of quotes.',
     },
     difference: {
       type: 'rest',
@@ -5200,6 +5294,7 @@ export const purchaseLines = defineResource({
       of: 'total',
       less: 'allocatedAmount',
       unit: 'money',
+      help: 'Part of its total that is linked to no line of a quote.',
     },
   },
   list: {

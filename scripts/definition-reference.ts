@@ -117,7 +117,7 @@ const definitionSections = (): readonly {
     section(
       'What is gathered from other records',
       need(tallies, 'Tallied').says,
-      [tallies, 'Computed'],
+      [fields, 'Computed'],
       [tallies, 'Tallied'],
     ),
   ]

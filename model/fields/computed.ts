@@ -4,7 +4,7 @@ import { type Filter, fieldsOf } from '../filter/filter.ts'
 import { formatDecimal, formatMoney } from '../format.ts'
 import { messages } from '../messages.ts'
 import { invalidChoice } from './choice.ts'
-import { defineFieldType, type Guarded, guarded, type Imported, imported } from './field-type.ts'
+import { type Computed, computedOptions, defineFieldType } from './field-type.ts'
 import { formula } from './formula.ts'
 import { computedNumber, numberRanges } from './number.ts'
 import {
@@ -21,15 +21,6 @@ import {
 } from './option.ts'
 import { comparesIds, idOf, target } from './reference.ts'
 import { checkText, comparesTexts } from './text.ts'
-
-interface Computed extends Guarded, Imported {
-  /** Displayed in headings. */
-  readonly label: string
-  /** What it is, in one sentence, where the pointer rests on its name. */
-  readonly help?: string
-}
-
-const computedOptions = { ...guarded, ...imported, label: requiredOption(text), help: text }
 
 /**
  * Computed from the records of `from` whose reference `by` is this record, also through another record:

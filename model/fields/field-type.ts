@@ -56,6 +56,21 @@ export const guarded: OptionsOf<Guarded> = {
 
 export const imported: OptionsOf<Imported> = { importNames: names }
 
+/** Options of every field that nobody types. */
+export interface Computed extends Guarded, Imported {
+  /** Displayed in headings. */
+  readonly label: string
+  /** What it is, in one sentence, where the pointer rests on its name. */
+  readonly help?: string
+}
+
+export const computedOptions: OptionsOf<Computed> = {
+  ...guarded,
+  ...imported,
+  label: requiredOption(text),
+  help: text,
+}
+
 export const baseOptions: OptionsOf<FieldBase> = {
   label: requiredOption(text),
   help: text,

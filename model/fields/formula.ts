@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { dayNumber, dayOfNumber, dayYears } from '../calendar-date.ts'
 import { type Filter, fieldsOf } from '../filter/filter.ts'
 import { messages } from '../messages.ts'
-import { defineFieldType, type Guarded, guarded, type Imported, imported } from './field-type.ts'
+import { type Computed, computedOptions, defineFieldType } from './field-type.ts'
 import { isObject, oneOf, option, requiredOption, text, yes } from './option.ts'
 
 /**
@@ -36,10 +36,8 @@ const results = ['money', 'price', 'quantity', 'integer', 'date', 'boolean'] as 
 type Result = (typeof results)[number]
 
 /** Calculated from fields of the record and of those that it refers to, when it is read. */
-export interface FormulaField extends Guarded, Imported {
+export interface FormulaField extends Computed {
   readonly type: 'formula'
-  /** Displayed in headings. */
-  readonly label: string
   /** Type of the result, as which it is shown, filtered and sorted. */
   readonly as: Result
   /** `{ times: ['quantity', 'unitPrice', { minus: [1, 'discount'] }] }`. */
@@ -255,9 +253,7 @@ export const formula = defineFieldType<FormulaField, unknown>()({
   readable: true,
   readFrom: ({ of }) => namedIn(of).filter((name) => name !== 'today'),
   options: {
-    ...guarded,
-    ...imported,
-    label: requiredOption(text),
+    ...computedOptions,
     open: yes,
     as: requiredOption(oneOf(...results)),
     of: requiredOption(

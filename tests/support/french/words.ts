@@ -1,5 +1,79 @@
 /** Texts of the definitions. */
 const definitions = {
+  'The wage of all paid hours of a year.': 'Le salaire des heures payées d’une année.',
+  'What the employer pays of the pay above the threshold.':
+    'Ce que l’employeur paie sur le salaire au-dessus du seuil.',
+  'What the employer pays into the pension, of the pay above its threshold.':
+    'Ce que l’employeur verse à la retraite, sur le salaire au-dessus du seuil.',
+  'The share of the pay that the levy takes.': 'La part du salaire que prend la taxe.',
+  'The share of the pay that insurance costs.': 'La part du salaire que coûte l’assurance.',
+  'Paid hours of a year less holidays and lost time.':
+    'Heures payées d’une année moins congés et temps perdu.',
+  'What a productive hour costs: pay and all that comes on top, by productive hours.':
+    'Coût d’une heure productive : salaire et charges, par heures productives.',
+  'Prices in the list.': 'Prix de la liste.',
+  'Kinds of labour, plant, materials and subcontract that one unit takes.':
+    'Main-d’œuvre, matériel, matériaux et sous-traitance d’une unité.',
+  'What the parts of one unit cost together.': 'Ce que coûtent ensemble les parts d’une unité.',
+  'What one unit costs the firm: its parts, or the typed cost while there are none.':
+    'Ce que coûte une unité : ses parts, ou le coût saisi s’il n’y en a pas.',
+  'Labour in the cost of one unit.': 'Main-d’œuvre dans le coût d’une unité.',
+  'Plant in the cost of one unit.': 'Matériel dans le coût d’une unité.',
+  'Materials in the cost of one unit.': 'Matériaux dans le coût d’une unité.',
+  'Subcontract in the cost of one unit.': 'Sous-traitance dans le coût d’une unité.',
+  'Parts of which a newer list of the supplier has another price.':
+    'Parts dont une liste plus récente a un autre prix.',
+  'Lines of quotes that took the rate.': 'Lignes de devis qui ont pris ce prix.',
+  'Day of the newest quote with the rate.': 'Jour du dernier devis avec ce prix.',
+  'Hours of people in the week, without plant.': 'Heures des personnes de la semaine, sans matériel.',
+  'Of these hours, those with a premium.': 'De ces heures, celles avec majoration.',
+  'What the hours of people cost the jobs.': 'Ce que les heures des personnes coûtent aux chantiers.',
+  'What the hours of people and plant cost the jobs, at their all-in rates.':
+    'Ce que coûtent aux chantiers les heures des personnes et du matériel, tout compris.',
+  'Lines whose person or plant has no rate in that week. They cost nothing yet.':
+    'Lignes dont la personne ou le matériel n’a pas de taux. Elles ne coûtent rien encore.',
+  'Payroll less the labour that is charged to jobs: idle time, and what the rates do not cover.':
+    'Paie moins la main-d’œuvre imputée : temps perdu, et ce que les taux ne couvrent pas.',
+  'What the purchases of the week are in its jobs.': 'Les achats de la semaine dans ses chantiers.',
+  'What posting would add to the jobs.': 'Ce que l’imputation ajouterait aux chantiers.',
+  'Prime cost, before its percentage.': 'Coût de base, avant son pourcentage.',
+  'What the line of the variation asks for this sheet.':
+    'Ce que la ligne de l’avenant demande pour cette feuille.',
+  'The percentage on labour.': 'Le pourcentage sur la main-d’œuvre.',
+  'The percentage on materials.': 'Le pourcentage sur les matériaux.',
+  'The percentage on plant.': 'Le pourcentage sur le matériel.',
+  'What the client pays: labour, materials and plant with their percentages.':
+    'Ce que paie le client : main-d’œuvre, matériaux et matériel avec leurs pourcentages.',
+  'What the sheet costs the firm: labour at its all-in rates.':
+    'Ce que la feuille coûte à l’entreprise : main-d’œuvre au taux complet.',
+  'The value less our cost.': 'La valeur moins notre coût.',
+  'Value of his work to date, before retention.': 'Valeur de ses travaux à ce jour, avant retenue.',
+  'Invoices and certificates in the batch.': 'Factures et certificats du lot.',
+  'Their sum without VAT.': 'Leur somme hors TVA.',
+  'The VAT of all in the batch.': 'La TVA de tout le lot.',
+  'Net and VAT of the invoice.': 'Net et TVA de la facture.',
+  'Its lines at the prices of their orders, or as they were when the invoice was typed.':
+    'Ses lignes aux prix commandés, ou tels qu’à la saisie de la facture.',
+  'The lines of its purchases.': 'Les lignes de ses achats.',
+  'What the lines are more than the invoice says: 0 where they agree.':
+    'Ce que les lignes ont de plus que la facture : 0 si elles s’accordent.',
+  'What the invoice is above the prices that were ordered.':
+    'Ce que la facture a de plus que les prix commandés.',
+  'What came of its purchases, at the prices of their lines.':
+    'Ce qui est arrivé de ses achats, aux prix de leurs lignes.',
+  'What the invoice asks for that has not come.': 'Ce que la facture demande et qui n’est pas arrivé.',
+  'What its lines have changed by since it was approved.':
+    'De combien ses lignes ont changé depuis son approbation.',
+  'The lines of the purchase.': 'Les lignes de l’achat.',
+  'Part of it that is linked to lines of quotes.': 'Part liée à des lignes de devis.',
+  'What came of it, by its deliveries.': 'Ce qui en est arrivé, par ses livraisons.',
+  'Sum of the quantities that are linked to lines of quotes.':
+    'Somme des quantités liées à des lignes de devis.',
+  'Part of its total that is linked to lines of quotes.': 'Part de son total liée à des lignes de devis.',
+  'Part of its total that is linked to no line of a quote.':
+    'Part de son total liée à aucune ligne de devis.',
+  'What the client keeps until completion, and until defects are made good.':
+    'Ce que le client garde jusqu’à l’achèvement et à la levée des réserves.',
   'The lines of agreed quotes: contract and variations.':
     'Les lignes des devis acceptés : marché et avenants.',
   'What is bought for the job: invoiced, received and on order.':

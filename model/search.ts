@@ -1,4 +1,5 @@
 import type { Resource } from './definition.ts'
+import { offers } from './offered-writes.ts'
 import { type Resources, referenceOf, tabsOf } from './resources.ts'
 import { rowLinksOf } from './row-actions.ts'
 import { described, type FromSchema, integer, listOf, objectSchema, text } from './schemas.ts'
@@ -26,7 +27,7 @@ export type SearchReply = FromSchema<typeof searchReply>
 
 /**
  * Page of a record in the admin: the first child list that its row leads to, else the first one without a place in the
- * menu, else its form over the list of its parent, or over its own list.
+ * menu, else its form over the list of its parent, or over its own list. Without a form, the admin chooses the page.
  */
 export const recordAddress = (
   resources: Resources,
@@ -40,5 +41,5 @@ export const recordAddress = (
   const below = led ?? children.find(({ topLevel }) => !topLevel)?.name
   if (below !== undefined) return `/admin/${name}/${record.id}/${below}`
   const above = parent ? `${referenceOf(resource, parent.key).to.name}/${record[parent.key]}/` : ''
-  return `/admin/${above}${name}/${record.id}/edit`
+  return `/admin/${above}${name}/${record.id}${offers(resource, 'update') ? '/edit' : ''}`
 }

@@ -86,6 +86,21 @@ describe('A search of every list', () => {
     ])
   })
 
+  it('finds a delivery note, whose record has no form and is opened by the admin', async () => {
+    const deliveryId = (
+      await test.api('POST', `/PurchaseHeader/${purchaseId}/delivered`, {
+        body: {
+          receivedDate: '2026-02-03',
+          deliveryNote: 'WA-5521',
+          lines: [{ purchaseLineId: lineId, quantity: 1, expected: 1 }],
+        },
+      })
+    ).body.deliveryId
+    expect((await search('WA 5521')).found).toMatchObject([
+      { resource: 'deliveries', address: `/admin/purchase-headers/${purchaseId}/deliveries/${deliveryId}` },
+    ])
+  })
+
   it('finds a supplier and its purchases', async () => {
     expect(textsOf(await search('OTLEY'))).toEqual([
       'Supplier: Otley Groundworks',

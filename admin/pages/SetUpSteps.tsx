@@ -120,7 +120,12 @@ export const SetUpSteps = ({ name, title, text, steps }: SetUpStepsProps) => {
           )
         })}
       </List>
-      <Button size="small" color="inherit" sx={{ mt: 1 }} onClick={() => skip(steps.map(({ key }) => key))}>
+      <Button
+        size="small"
+        color="inherit"
+        sx={{ mt: 1, ml: -1 }}
+        onClick={() => skip(steps.map(({ key }) => key))}
+      >
         {translate('setUp.dismiss')}
       </Button>
     </Page>

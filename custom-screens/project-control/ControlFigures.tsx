@@ -19,11 +19,22 @@ interface ControlProps {
   readonly control: ProjectControl
 }
 
-export const marginText = ({
-  margin,
-  marginPercent,
-}: Pick<ControlTotals, 'margin' | 'marginPercent'>): string =>
-  [formatSterling(margin), ...(marginPercent === null ? [] : [`${percent(marginPercent)} %`])].join(' · ')
+/** The margin and its share, which is not broken where the line is short. */
+export const MarginText = ({
+  of: { margin, marginPercent },
+}: {
+  readonly of: Pick<ControlTotals, 'margin' | 'marginPercent'>
+}) => (
+  <>
+    {formatSterling(margin)}
+    {marginPercent !== null && (
+      <>
+        {' · '}
+        <span style={{ whiteSpace: 'nowrap' }}>{`${percent(marginPercent)} %`}</span>
+      </>
+    )}
+  </>
+)
 
 interface ShownFigure {
   readonly label: string
@@ -86,7 +97,7 @@ export const ControlFigures = ({ control: { totals, cash, applications, closes, 
       label: translate('projectControl.columns.margin'),
       title: translate('meanings.control.margin'),
       value: totals.margin,
-      text: marginText(totals),
+      text: <MarginText of={totals} />,
       isMain: true,
       under:
         last &&

@@ -7,7 +7,7 @@ import { adminBase } from '../../admin/page-path.ts'
 import { FigureLink } from '../../admin/resource/Figure.tsx'
 import { figureLook } from '../../admin/resource/parent/Summary.tsx'
 import { projects } from '../../resources.config.ts'
-import { marginText } from './ControlFigures.tsx'
+import { MarginText } from './ControlFigures.tsx'
 import { controlQuery } from './use-control.ts'
 
 /** Forecast margin of a project, above its lists, with a link to project control. */
@@ -22,7 +22,9 @@ export const ForecastMargin = ({ recordId }: RecordScreenProps) => {
         {translate('projectControl.figures.forecastMargin')}
       </dt>
       <dd {...figureLook(totals.margin, true)}>
-        <FigureLink to={`${adminBase}/${projects.name}/${recordId}/control`}>{marginText(totals)}</FigureLink>
+        <FigureLink to={`${adminBase}/${projects.name}/${recordId}/control`}>
+          <MarginText of={totals} />
+        </FigureLink>
       </dd>
     </div>
   )

@@ -43,7 +43,7 @@ export const roomOf = (names: readonly string[], lines: object | null) => {
 /** Rows of a long form, two next to each other. Sections have the whole width. */
 const TwoColumns = styled('div')({
   containerType: 'inline-size',
-  '& > div': { display: 'grid', gap: 16, alignItems: 'start' },
+  '& > div': { display: 'grid', gap: 16, alignItems: 'start', gridTemplateColumns: 'minmax(0, 1fr)' },
   // Next to a file, which leaves room for one column, a dialog is narrower than the window.
   '@container (min-width: 720px)': {
     '& > div, & section > [data-fields]': {
@@ -52,6 +52,8 @@ const TwoColumns = styled('div')({
     },
     // A column has no room for three fields next to each other.
     '& section, & [data-wide]': { gridColumn: '1 / -1' },
+    // A box to tick stands next to the input beside it, below whose label there is none.
+    '& .MuiFormControl-root:has(> .MuiFormControlLabel-root)': { paddingTop: 20 },
   },
 })
 

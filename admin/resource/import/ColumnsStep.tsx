@@ -59,6 +59,12 @@ const samplesOf = ({ sheet, kinds }: Import, at: number): string[] => {
 /** Rows of the file that are offered as headings. */
 const offeredRows = 12
 
+/** The names of fields are cut off where a phone has no room for them. */
+const fittingPhones = {
+  tableLayout: { xs: 'fixed', sm: 'auto' },
+  '& td, & th': { px: { xs: 0.5, sm: 2 }, overflowWrap: 'anywhere' },
+} as const
+
 /** Chooses the heading row, by its number or by a click on it. */
 const HeadingRow = ({ work }: { readonly work: Import }) => {
   const { sheet, choices, setHeadingRow } = work
@@ -142,10 +148,10 @@ export const ColumnsStep = ({ work }: { readonly work: Import }) => {
     <Stack spacing={2} useFlexGap>
       <HeadingRow work={work} />
       <TableContainer>
-        <Table size="small" aria-label={translate('import.columns')}>
+        <Table size="small" aria-label={translate('import.columns')} sx={fittingPhones}>
           <TableHead>
             <TableRow>
-              <TableCell>{translate('import.column')}</TableCell>
+              <TableCell sx={{ width: { xs: '36%', sm: 'auto' } }}>{translate('import.column')}</TableCell>
               <TableCell>{translate('import.field')}</TableCell>
               <TableCell sx={onDesks}>{translate('import.samples')}</TableCell>
             </TableRow>
@@ -170,7 +176,8 @@ export const ColumnsStep = ({ work }: { readonly work: Import }) => {
                         htmlInput: { 'aria-label': translate('import.fieldOf', { heading }) },
                         select: { displayEmpty: true },
                       }}
-                      sx={{ minWidth: { xs: 130, sm: 220 } }}
+                      fullWidth
+                      sx={{ minWidth: { xs: 0, sm: 220 } }}
                     >
                       <MenuItem value="">{translate('import.leaveOutColumn')}</MenuItem>
                       {ledgerColumns(resource).map(({ name: column, sign, field }) => (

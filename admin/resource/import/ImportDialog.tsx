@@ -64,7 +64,7 @@ export const ImportDialog = ({ source, shown, onClose }: ImportDialogProps) => {
               label={translate('import.sheet')}
               value={sheetAt}
               onChange={(event) => setSheetAt(Number(event.target.value))}
-              sx={{ mx: 3, mb: 1, maxWidth: 320 }}
+              sx={{ mx: 3, mt: 1, mb: 1, width: 'calc(100% - 48px)', maxWidth: 320 }}
             >
               {file.sheets.map(({ name }, at) => (
                 <MenuItem key={name} value={at}>
@@ -198,7 +198,7 @@ const SheetSteps = ({ onClose, plan, ...opened }: SheetStepsProps) => {
   const isOpen = counts === undefined || counts.wrong + work.undecided.length > 0 || work.isAsking
   return (
     <>
-      <DialogContent sx={{ minHeight: 320 }}>
+      <DialogContent sx={{ minHeight: 320, '&&': { pt: 1 } }}>
         {step === 'columns' && <ColumnsStep work={work} />}
         {step === 'preview' && <PreviewStep work={work} />}
         {step === 'preview' && work.error ? (

@@ -6,7 +6,17 @@ import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { Fragment, lazy, type ReactNode, Suspense, useContext, useEffect, useMemo, useState } from 'react'
+import {
+  Fragment,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { RecordContextProvider, useGetOne, useTranslate } from 'react-admin'
 import { createPortal } from 'react-dom'
 import { Link, useParams } from 'react-router-dom'
@@ -66,8 +76,15 @@ const ListTab = ({ tab, record }: { readonly tab: ParentTab; readonly record: An
 
 const ParentTabs = ({ tabs, path, id, here, record }: ParentTabsProps) => {
   const translate = useTranslate()
+  const bar = useRef<HTMLElement>(null)
+  // Phones scroll the tabs. In the middle, the open one stays seen when the others get their counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(here): another tab is open
+  useEffect(() => {
+    const open = bar.current?.querySelector('[aria-current]')
+    open?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+  }, [here])
   return (
-    <TabBar aria-label={translate('parent.tabs')}>
+    <TabBar ref={bar} aria-label={translate('parent.tabs')}>
       {tabs.map((tab) => {
         const { to, label, child, key, filter } = tab
         return filter ? (

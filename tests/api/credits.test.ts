@@ -226,6 +226,21 @@ describe('A credit note', () => {
     ))
 })
 
+describe('The invoice of a part', () => {
+  it('leaves the statement date empty: of itself, its purchase and the rest', async () => {
+    const { purchaseId, orderId } = await make.order([{ quantity: 690 }])
+    await make.deliver(purchaseId)
+    const invoiceId = await make.invoicePart(purchaseId, [{ quantity: 400 }])
+    expect(await get(`/SupplierInvoice/${invoiceId}`)).toMatchObject({
+      invoiceDate: '2026-02-10',
+      statementDate: null,
+    })
+    const filter = encodeURIComponent(JSON.stringify({ orderId }))
+    const parts: { statementDate: string | null }[] = await get(`/PurchaseHeader?filter=${filter}`)
+    expect(parts.map(({ statementDate }) => statementDate)).toEqual([null, null])
+  })
+})
+
 describe('An invoice for several orders', () => {
   it('takes the lines of each, moves the rest of each, and is approved as a whole', async () => {
     const { id: supplierId } = await make.supplier()

@@ -288,6 +288,16 @@ describe.each(Object.keys(furtherActs))('When %s', (name) => {
     expect(await make.send('GET', marked)).toEqual(now)
     expect((await call(act, { of, ...body.current }, test, 'administrator')).status).toBeLessThan(300)
   })
+
+  it('what is expected without "of" is of this record, whatever else gets a mark by the call', async () => {
+    const act = await furtherActs[name]?.()
+    if (!act) throw new Error(name)
+    const { version, [act.figure]: amount } = await make.send('GET', act.marked)
+    const expected = { version, [act.figure]: amount }
+    const wrong = await call(act, { ...expected, version: version + 1 }, test, 'administrator')
+    expect(wrong.body).toMatchObject({ status: 409, current: expected })
+    expect((await call(act, expected, test, 'administrator')).status).toBeLessThan(300)
+  })
 })
 
 describe.each(Object.keys(acts))('When %s', (name) => {

@@ -272,4 +272,22 @@ describe('Statements of a tax month', () => {
     await pollMails(() => mail.sentTo(corrected)).toBe(1)
     expect(await make.ok('GET', `/CisStatement/Supplier/${supplier.id}`)).toHaveLength(1)
   })
+
+  it('stay as they were mailed when the mailing is undone', async () => {
+    const day = '2026-06-16'
+    const address = newAddress()
+    const { make, supplier } = await pay(address, day)
+    const { raw } = await mailed(day)
+    await pollMails(() => mail.sentTo(address)).toBe(1)
+    const kept = await make.ok('GET', `/CisStatement/Supplier/${supplier.id}`)
+    const undone = await test.api('POST', '/Undo', {
+      as,
+      body: { requestId: raw.headers['x-request-id'] },
+    })
+    expect([undone.status, undone.body.title]).toEqual([
+      409,
+      'The statement was mailed: it stays as it was sent.',
+    ])
+    expect(await make.ok('GET', `/CisStatement/Supplier/${supplier.id}`)).toEqual(kept)
+  })
 })

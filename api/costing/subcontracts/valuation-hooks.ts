@@ -95,7 +95,6 @@ export const valuationLineHooks: ResourceHooks<RecordFor<'valuation-lines'>> = {
 
 const authorSql = `select nullif(current_setting('costwright.user_id', true), '')::integer as id`
 
-/** Who recorded it stays with it. */
 /** What was mailed was sent, whatever is undone. */
 export const statementHooks: ResourceHooks<RecordFor<'deduction-statements'>> = {
   refuses: ['conflict'],
@@ -104,6 +103,7 @@ export const statementHooks: ResourceHooks<RecordFor<'deduction-statements'>> = 
   },
 }
 
+/** Who recorded it stays with it. */
 export const verificationHooks: ResourceHooks<RecordFor<'verifications'>> = {
   sample: { number: 'V1234567890' },
   beforeWrite: async (trx, { before }) => {

@@ -2637,6 +2637,7 @@ export const orders = defineResource({
     },
   },
   list: {
+    empty: 'Nothing is ordered yet. Order… on a quote makes an order, and so does the order of a purchase.',
     columns: ['orderNo', 'revision', 'supplierName', 'orderDate', 'sentOn', 'ordered', 'left'],
     search: ['orderNo', 'supplierName'],
     filters: ['supplierId', 'projectId', 'orderDate', 'requiredDate'],
@@ -2906,6 +2907,7 @@ export const givenUpLines = defineResource({
     reason: { type: 'text', label: 'Reason', maxLength: 500 },
   },
   list: {
+    empty: 'Nothing was given up.',
     columns: ['givenUpOn', 'orderNo', 'supplierName', 'description', 'quantity', 'unit', 'amount', 'reason'],
     search: ['description', 'reason', 'orderNo', 'supplierName'],
     filters: ['givenUpOn'],
@@ -3426,6 +3428,7 @@ export const accountsBatches = defineResource({
     withdrawnOn: { type: 'datetime', label: 'Withdrawn On', readOnly: true },
   },
   list: {
+    empty: 'Nothing is sent yet. Supplier Invoices, Approved, not sent has what can be sent.',
     columns: ['number', 'madeOn', 'madeByName', 'format', 'bills', 'sales', 'net', 'vat', 'withdrawnOn'],
     search: ['madeByName'],
     filters: ['number', 'madeOn', 'format'],
@@ -3478,6 +3481,7 @@ export const deductionStatements = defineResource({
     file: { type: 'text', label: 'Digest of the PDF', maxLength: 64 },
   },
   list: {
+    empty: 'No statement was mailed yet. They are mailed from the CIS month.',
     columns: [
       'supplierName',
       'monthTo',
@@ -5441,6 +5445,7 @@ export const deliveries = defineResource({
     },
   },
   list: {
+    empty: 'Nothing has come yet. Delivered… on a purchase records what came.',
     columns: ['receivedOn', 'kind', 'deliveryNote', 'supplierName', 'userPONo', 'amount', 'comments'],
     search: ['deliveryNote', 'supplierName', 'userPONo'],
     filters: ['kind', 'receivedOn', 'supplierId'],
@@ -6371,6 +6376,7 @@ export const projectCloses = defineResource({
     digestVersion: { type: 'integer', label: 'Digest Version', required: true, min: 1 },
   },
   list: {
+    empty: 'No month is closed yet. Close month… is in Control of a project.',
     columns: ['month', 'number', 'revised', 'committed', 'final', 'margin', 'madeBy', 'madeOn', 'note'],
     search: ['note', 'madeBy'],
     more: [

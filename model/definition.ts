@@ -180,6 +180,8 @@ interface DescribedList {
   readonly selectable?: true
   /** `false` hides Add New. */
   readonly addNew?: false
+  /** Text of the list without records, as where to make the first one. */
+  readonly empty?: string
   /** Buttons of rows, and dialogs for selected records. */
   readonly actions?: readonly ListAction[]
 }

@@ -122,6 +122,7 @@ const listOptions: OptionsOf<Resource['list']> = {
   addRow: objectOf('"addRow"', addRowOptions),
   selectable: yes,
   addNew: oneOf(false),
+  empty: text,
   actions: option('a list of actions', isListOf(isObject), { of: 'an action', options: () => actionOptions }),
 }
 

@@ -20,6 +20,12 @@ describe('A list without records', () => {
     await screen.findByText('Paste a bill, import it, or type the first line.')
   })
 
+  it('says what makes its records where nobody adds them', async () => {
+    app.open('/admin/deduction-statements')
+    await screen.findByText('No statement was mailed yet. They are mailed from the CIS month.')
+    expect(screen.queryByText('No Data Available')).toBe(null)
+  })
+
   it('says how many records its filter hides, and shows them again', async () => {
     app.api.add(suppliers, { supplierName: 'Keen Bricks' })
     const filter = encodeURIComponent(JSON.stringify({ supplierName: { contains: 'Oak' } }))

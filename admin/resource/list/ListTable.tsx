@@ -202,7 +202,7 @@ export const ListTable = ({ ref, rows: loaded, current }: ListTableProps) => {
   const divided = useSections(supplied)
   // The row of a panel is counted in the rows as they are loaded.
   const { rows, sections } = current ? { rows: supplied, sections: null } : divided
-  const isWholeView = state.filter === null
+  const emptyText = state.filter === null ? (view ?? resource.list).empty : undefined
   const ticks = useSelection(rows.recordAt)
   const [addRowRound] = useAddRowRound()
   const card = useCards()
@@ -250,8 +250,8 @@ export const ListTable = ({ ref, rows: loaded, current }: ListTableProps) => {
       selection={selection}
       top={(paging.page - 1) * paging.perPage}
       historyEntry={useLocation().key}
-      emptyText={isWholeView ? view?.empty : undefined}
-      empty={!(isWholeView && view?.empty) && <EmptyList />}
+      emptyText={emptyText}
+      empty={emptyText === undefined && <EmptyList />}
       footer={
         adds &&
         !current && (

@@ -1,5 +1,16 @@
 /** Texts of the definitions. */
 const definitions = {
+  'No statement was mailed yet. They are mailed from the CIS month.':
+    'Aucun relevé n’est envoyé. Ils partent du mois CIS.',
+  'Nothing has come yet. Delivered… on a purchase records what came.':
+    'Rien n’est arrivé. Livré… d’un achat note ce qui est arrivé.',
+  'Nothing is ordered yet. Order… on a quote makes an order, and so does the order of a purchase.':
+    'Rien n’est commandé. Commander… d’un devis fait une commande, celle d’un achat aussi.',
+  'Nothing is sent yet. Supplier Invoices, Approved, not sent has what can be sent.':
+    'Rien n’est envoyé. Les factures approuvées peuvent être envoyées.',
+  'Nothing was given up.': 'Rien n’est abandonné.',
+  'No month is closed yet. Close month… is in Control of a project.':
+    'Aucun mois n’est clos. Clore le mois… est dans le suivi d’un chantier.',
   'The wage of all paid hours of a year.': 'Le salaire des heures payées d’une année.',
   'What the employer pays of the pay above the threshold.':
     'Ce que l’employeur paie sur le salaire au-dessus du seuil.',

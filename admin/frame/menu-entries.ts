@@ -25,6 +25,8 @@ interface MenuItem {
   readonly search?: string
   /** The counted view: `orders/overdue`. */
   readonly waits?: string
+  /** Whether it is the entry of its list: the one without a view, else the first. */
+  readonly isOfList?: boolean
 }
 
 export type MenuEntry = MenuItem | { readonly label: string; readonly items: readonly MenuItem[] }
@@ -39,9 +41,20 @@ const linkOf = ({ label, to, view, waits }: MenuLink): MenuItem => ({
 /** Address of an entry. */
 export const addressOf = ({ to, search = '' }: MenuItem): string => to + search
 
-/** Whether the page is the entry's. A list with several entries is that of the one without a view. */
-export const isHere = (section: string, { to, search }: Partial<MenuItem>): boolean =>
-  to !== undefined && search === undefined && isBelow(section, to)
+/** Whether the page is the entry's. */
+export const isHere = (section: string, { to, isOfList = true }: Partial<MenuItem>): boolean =>
+  to !== undefined && isOfList && isBelow(section, to)
+
+/** Says of each entry whether it is that of its list. */
+export const withLists = (entries: readonly MenuEntry[]): readonly MenuEntry[] => {
+  const all = entries.flatMap((entry) => ('items' in entry ? entry.items : [entry]))
+  const ofList = ({ to }: MenuItem) =>
+    all.find((item) => item.to === to && item.search === undefined) ?? all.find((item) => item.to === to)
+  const marked = (item: MenuItem): MenuItem => ({ ...item, isOfList: ofList(item) === item })
+  return entries.map((entry) =>
+    'items' in entry ? { ...entry, items: entry.items.map(marked) } : marked(entry),
+  )
+}
 
 const definitions: Readonly<Record<string, OutlinedResource>> = outline.resources
 
@@ -66,7 +79,7 @@ export const useMenuEntries = (pages: readonly MenuPage[]): readonly MenuEntry[]
     ]
     return items.length > 0 ? [{ label: entry.label, items }] : []
   })
-  return [...entries, ...withoutHeading.map(({ label, to }) => ({ label: translate(label), to }))]
+  return withLists([...entries, ...withoutHeading.map(({ label, to }) => ({ label: translate(label), to }))])
 }
 
 export interface AccountItem extends Partial<Omit<MenuItem, 'label'>> {

@@ -19,7 +19,8 @@ const ReferredText = ({ field, value }: CellProps<FieldOf<'reference'>, number>)
     id: value,
   })
   if (referenceRecord) return recordText(field.to, referenceRecord)
-  return isPending ? null : String(value)
+  // A link around it needs a text.
+  return isPending ? '…' : String(value)
 }
 
 const LinkedTexts = ({

@@ -91,7 +91,7 @@ const Shown = ({ block, pages }: { readonly block: Block; readonly pages: readon
     )
   }
   return (
-    <Box sx={{ overflowX: 'auto' }}>
+    <Box tabIndex={0} sx={{ overflowX: 'auto' }}>
       <Table size="small">
         <TableHead>
           <TableRow>

@@ -229,7 +229,7 @@ describe('A credit note', () => {
 describe('The invoice of a part', () => {
   it('leaves the statement date empty: of itself, its purchase and the rest', async () => {
     const { purchaseId, orderId } = await make.order([{ quantity: 690 }])
-    await make.deliver(purchaseId)
+    await make.deliver(purchaseId, [400])
     const invoiceId = await make.invoicePart(purchaseId, [{ quantity: 400 }])
     expect(await get(`/SupplierInvoice/${invoiceId}`)).toMatchObject({
       invoiceDate: '2026-02-10',

@@ -87,17 +87,17 @@ describe('A search of every list', () => {
   })
 
   it('finds a delivery note, whose record has no form and is opened by the admin', async () => {
-    const deliveryId = (
-      await test.api('POST', `/PurchaseHeader/${purchaseId}/delivered`, {
-        body: {
-          receivedDate: '2026-02-03',
-          deliveryNote: 'WA-5521',
-          lines: [{ purchaseLineId: lineId, quantity: 1, expected: 1 }],
-        },
-      })
-    ).body.deliveryId
+    const { id } = await make.purchase({ userPONo: 'Sand' })
+    const line = await make.purchaseLine(id, { quantity: 3 })
+    const { body } = await test.api('POST', `/PurchaseHeader/${id}/delivered`, {
+      body: {
+        receivedDate: '2026-02-03',
+        deliveryNote: 'WA-5521',
+        lines: [{ purchaseLineId: line.id, quantity: 3, expected: 3 }],
+      },
+    })
     expect((await search('WA 5521')).found).toMatchObject([
-      { resource: 'deliveries', address: `/admin/purchase-headers/${purchaseId}/deliveries/${deliveryId}` },
+      { resource: 'deliveries', address: `/admin/purchase-headers/${id}/deliveries/${body.deliveryId}` },
     ])
   })
 

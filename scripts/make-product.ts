@@ -47,7 +47,9 @@ const productManifest = (title: string, file: string) => ({
   private: true,
   license: 'UNLICENSED',
   type: 'module',
-  scripts: Object.fromEntries(['start', 'test', ...commands].map((name) => [name, `node run.mjs ${name}`])),
+  scripts: Object.fromEntries(
+    ['start', 'test', ...commands].map((name) => [name, `exec node run.mjs ${name}`]),
+  ),
   dependencies: { [packageName]: `file:${file}` },
   overrides,
 })

@@ -13,6 +13,7 @@ import type { Knex } from 'knex'
 import {
   appliedMigrations,
   baselineOf,
+  isOfFramework,
   migrate,
   migrationNames,
   migrationsFolder,
@@ -39,7 +40,7 @@ const carryOutPending = async (db: Knex, replace: boolean) => {
   try {
     await migrate(db)
   } catch (error) {
-    if (!(error instanceof MigrationFailure)) throw error
+    if (!(error instanceof MigrationFailure) || isOfFramework(error.migration)) throw error
     if (!replace || error.migration !== pending.at(-1))
       throw new Error(
         `${error.message}\nPut the file right, or have it written again: npm run migration -- --replace`,

@@ -23,6 +23,17 @@ const objectsIn = (at: string, value: unknown, namedBy = ''): [string, Record<st
   })
 }
 
+/**
+ * Options of earlier versions, each with that which replaces it. A version that renames one adds it here, so that a
+ * product is told what to write.
+ */
+const formerOptions: Readonly<Record<string, string>> = {}
+
+const replacementOf = (name: string, options: Options): string =>
+  Object.hasOwn(formerOptions, name)
+    ? `; since this version it is "${formerOptions[name]}"`
+    : didYouMean(name, Object.keys(options))
+
 /** @returns whether other rules can run: unknown options do not disturb them */
 const checkOptions = (
   report: Report,
@@ -33,7 +44,7 @@ const checkOptions = (
 ): boolean => {
   const unknown = Object.keys(given)
     .filter((name) => !Object.hasOwn(options, name) && given[name] !== undefined)
-    .map((name) => `${of} has no option "${name}"${didYouMean(name, Object.keys(options))}`)
+    .map((name) => `${of} has no option "${name}"${replacementOf(name, options)}`)
   for (const says of unknown) report(at, says)
   const wrong = Object.entries(options).filter(([name, { required, fits }]) =>
     given[name] === undefined ? required : !fits(given[name]),

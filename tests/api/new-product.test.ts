@@ -4,9 +4,15 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { addDefinition, addField, type Clone, definitionsOfPage, enterOffice } from '../support/new-entity.ts'
 import { newProduct } from '../support/new-product.ts'
 
+/** Milliseconds. Builds, compiler and tests of a whole product take minutes on a busy machine. */
+const patience = 600_000
+
 const { tools, siteDiaries, sumOnProject } = definitionsOfPage()
 
-describe('A new product to which the page on adding an entity is applied', { tags: 'slow' }, () => {
+describe('A new product to which the page on adding an entity is applied', {
+  tags: 'slow',
+  timeout: patience,
+}, () => {
   let product: Clone
   let made: string[]
   beforeAll(async () => {

@@ -9,12 +9,12 @@ import { makeProduct } from '../../scripts/make-product.ts'
 import { copyCluster } from './copy-cluster.ts'
 import { administrator, type Clone, cloneIn } from './new-entity.ts'
 
-/** Unpacks a package of the framework, as `npm install FILE` does. */
+/** Unpacks a package of the framework, as `npm install FILE` does: files are as old as their installation. */
 const unpack = (folder: string, file: string): void => {
   const installed = join(folder, 'node_modules/costwright-framework')
   execFileSync('rm', ['-rf', installed])
   mkdirSync(installed)
-  execFileSync('tar', ['xzf', join(folder, file), '-C', installed, '--strip', '1'])
+  execFileSync('tar', ['xzmf', join(folder, file), '-C', installed, '--strip', '1'])
 }
 
 /** A new product in a folder of its own, with its packages: those of this project, and the framework from its package. */

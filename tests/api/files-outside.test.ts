@@ -280,7 +280,7 @@ describe('Settings without the place of some files', () => {
     await moveAll('folder')
     const contents = contentsOf({ filesStore: 'database', filesFolder: undefined, filesS3: undefined })
     expect(await unnamedPlace({ db: test.db, contents })).toMatch(
-      /^The contents of \d+ files are in the place "folder", but FILES_FOLDER is not set\.$/,
+      /^The contents of [\d,]+ files are in the place "folder", but FILES_FOLDER is not set\.$/,
     )
   })
 })

@@ -33,6 +33,8 @@ it('an invoice is typed, approved and sent to the accounts by keyboard', async (
   await typeAbove(page, 'Invoice VAT', '24.10')
   const invoice = async () => (await app.test.api('GET', `/SupplierInvoice/${id}`)).body
   await expect.poll(async () => (await invoice()).toPay).toBe(144.6)
+  // Who approves has seen this.
+  await page.locator('main').getByText('£24.10').first().waitFor()
 
   const header = page.locator('main header')
   await header.getByRole('button', { name: /^Approve/ }).press('Enter')

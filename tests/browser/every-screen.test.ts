@@ -69,7 +69,7 @@ const withForms = (places: readonly Place[]): Place[] => [
 const formPaths = (places: readonly Place[]): string[] =>
   withForms(places).flatMap(({ listing: { resource }, path, record }) => [
     ...(offers(resource, 'create') && resource.list?.addNew !== false ? [`${path}/create`] : []),
-    ...(record && !resource.single ? [`${path}/${record.id}/edit`] : []),
+    ...(record && offers(resource, 'update') && !resource.single ? [`${path}/${record.id}/edit`] : []),
   ])
 
 const screenPaths = (places: readonly Place[]): string[] =>

@@ -7,6 +7,8 @@ import { builds, sentencesOf } from './prepare.mjs'
 // Tests also build, and run with NODE_ENV=test.
 process.env.NODE_ENV = 'production'
 process.env.NO_COLOR = '1'
+// For the lines of errors in the definitions.
+process.setSourceMapsEnabled(true)
 const { build } = await import('vite')
 
 const configs = { server: 'vite.server.config.ts', admin: 'vite.config.ts' }

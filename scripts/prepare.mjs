@@ -13,6 +13,7 @@ import {
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { frameworkFolder, productFolder } from './folders.mjs'
+import { definitionError } from './launch.mjs'
 
 // Relative paths in settings, such as ./data, refer to the folder of the product.
 process.chdir(productFolder)
@@ -207,7 +208,7 @@ export function alone(work) {
 
 /**
  * Build errors, one sentence each: `resources.config.ts:12: Expected "," but found "}"`. An error outside the
- * project keeps its stack.
+ * project keeps its stack. A build also runs the definitions, for the first page.
  * @param {unknown} error of Vite, whose bundler collects several
  * @returns {string[]}
  */
@@ -218,6 +219,6 @@ export const sentencesOf = (error) => {
     const place = /\[ (.+?:\d+):\d+ \]/.exec(text)?.[1]
     const [first = ''] = text.split('\n')
     if (place) return `${place}: ${first.replace(/^\[[^\]]*\] /, '').replaceAll('`', '"')}`
-    return each instanceof Error && each.stack ? each.stack : text
+    return definitionError(each) ?? (each instanceof Error && each.stack ? each.stack : text)
   })
 }

@@ -11,7 +11,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'costwright-prepare-'))
   mkdirSync(join(folder, 'scripts'))
   mkdirSync(join(folder, 'dist'))
-  for (const name of ['folders.mjs', 'prepare.mjs'])
+  for (const name of ['folders.mjs', 'launch.mjs', 'prepare.mjs'])
     copyFileSync(fileURLToPath(new URL(name, import.meta.url)), join(folder, 'scripts', name))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

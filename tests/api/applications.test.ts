@@ -136,6 +136,21 @@ describe('Update lines', () => {
       { quoteLineId: added.id, total: 99, toDate: 0 },
     ])
   })
+
+  it('gives a line its total, value and percentage back when it is undone', async () => {
+    const { projectId, line } = await job.contract()
+    const { id } = await job.apply(projectId, '2024-06-28')
+    await job.type((await job.linesOf(id))[5], { percentDone: 90 })
+    const [, , , , , before] = await job.linesOf(id)
+    await test.api('PATCH', `/quoteline/${line.f}`, { body: { costEach: 5 } })
+    const refreshed = await test.api('POST', '/Application/refresh', { body: { id } })
+    const [, , , , , after] = await job.linesOf(id)
+    expect(after).toMatchObject({ percentDone: 100, toDate: after.total })
+    const reply = await test.api('POST', '/Undo', { body: { requestId: refreshed.headers['x-request-id'] } })
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+    const { version: _was, ...values } = before
+    expect((await job.linesOf(id))[5]).toMatchObject(values)
+  })
 })
 
 describe('A contract', () => {

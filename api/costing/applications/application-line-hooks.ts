@@ -23,7 +23,8 @@ export const valuedLine = (
   values: Partial<ValuedLine>,
   isChanged: (name: 'percentDone' | 'toDate') => boolean,
 ): Partial<ValuedLine> | undefined => {
-  const { total } = before
+  // An undo brings the total back that they were of.
+  const { total } = { ...before, ...values }
   const typed = values.percentDone ?? 0
   const isPercent = isChanged('percentDone')
   if (!isPercent && !isChanged('toDate')) return
@@ -43,7 +44,7 @@ export const valuedLine = (
 }
 
 export const applicationLineHooks: ResourceHooks<Line> = {
-  sample: { description: 'Brickwork' },
+  sample: { description: 'Brickwork', percentDone: null, toDate: 0 },
   beforeWrite: async (_trx, { before, values, isChanged }) =>
     before ? valuedLine(before, values, isChanged) : undefined,
 }

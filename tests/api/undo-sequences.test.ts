@@ -96,7 +96,6 @@ const isInTrail = async (requestId: string) =>
 describe('Any sequence of requests on any resources', () => {
   it('is reverted byte by byte when undone in reverse, and restored when redone', {
     tags: 'slow',
-    timeout: 600_000,
   }, async () => {
     const kindsOfSteps = new Set<string>()
     await fc.assert(
@@ -127,7 +126,6 @@ describe('Any sequence of requests on any resources', () => {
 
   it('cannot be undone past a change by another user, and then nothing is undone', {
     tags: 'slow',
-    timeout: 600_000,
   }, async () => {
     await fc.assert(
       fc.asyncProperty(steps, fc.nat(), fc.nat(), async (sequence, which, n) => {

@@ -88,7 +88,7 @@ export const valuationHooks: ResourceHooks<Valuation> = {
 }
 
 export const valuationLineHooks: ResourceHooks<RecordFor<'valuation-lines'>> = {
-  sample: { description: 'Brickwork' },
+  sample: { description: 'Brickwork', percentDone: null, toDate: 0 },
   beforeWrite: async (_trx, { before, values, isChanged }) =>
     before ? valuedLine(before, values, isChanged) : undefined,
 }

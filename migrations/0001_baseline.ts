@@ -1731,7 +1731,7 @@ export const replaces = {
   ],
 }
 
-/** Until then this product made the tables of the framework by migrations of its own (database/migrate.ts). */
+/** These migrations also made the tables of the framework, which had none then (database/migrate.ts). */
 export const madeFramework = { upTo: 'framework_0001_tables', by: '0200_bill_headings' }
 
 export const up = (knex: Knex) => knex.schema.raw([forward, byHand, firstRecords].join(';\n'))

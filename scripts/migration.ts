@@ -1,8 +1,7 @@
 /**
- * `npm run migration [-- NAME]`: writes the migration from the tables to resources.config.ts. `-- --step NAME`: writes one for
- * statements of one's own. `-- --replace`:
- * rewrites the last migration if it cannot run. `-- --undo [--removed TABLE.COLUMN]`: reverts the newest
- * migration, applied or not.
+ * `npm run migration [-- NAME]`: writes the migration from the tables to resources.config.ts. `-- --step NAME`: writes an empty
+ * one for handwritten statements. `-- --replace`: rewrites the last migration if it cannot run. `-- --undo [--removed
+ * TABLE.COLUMN]`: reverts the newest migration, applied or not.
  */
 
 import { unlink } from 'node:fs/promises'

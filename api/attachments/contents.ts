@@ -106,7 +106,7 @@ async function* piecesOf({ db, contents }: FromContents, sha256: string, first: 
   }
 }
 
-/** Waits for the first piece: an error before it is a reply of its own. */
+/** Waits for the first piece, so that an error until then still decides the status of the reply. */
 export const begun = async (pieces: AsyncGenerator<Buffer>): Promise<AsyncIterable<Buffer>> => {
   let first: IteratorResult<Buffer> | undefined = await pieces.next()
   const next = async () => {

@@ -483,7 +483,7 @@ describe('Records that a new rule refuses', () => {
   })
 })
 
-describe('A migration with a step of its own', () => {
+describe('A migration with handwritten statements', () => {
   it('is carried out with the history of its changes, and taken back', async () => {
     const file = await writeMigration(ownStep, folder, 'half_prices')
     const text = (await readFile(file, 'utf8'))

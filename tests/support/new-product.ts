@@ -17,7 +17,7 @@ const unpack = (folder: string, file: string): void => {
   execFileSync('tar', ['xzmf', join(folder, file), '-C', installed, '--strip', '1'])
 }
 
-/** A new product in a folder of its own, with its packages: those of this project, and the framework from its package. */
+/** A new product in a temporary folder. Its packages are those of this project, and the framework from its tarball. */
 export const newProduct = async (title: string): Promise<Clone> => {
   const folder = mkdtempSync(join(tmpdir(), 'costwright-product-'))
   const files = await makeProduct(projectFolder, folder, title)

@@ -91,7 +91,7 @@ export const Steps = ({ steps, record }: StepsProps) => {
           >
             <b>
               {done && <DoneIcon titleAccess={translate('parent.done')} />}
-              {/* An element of its own, before which the icon is put also where a browser has translated it. */}
+              {/* A browser that translates the page replaces text nodes. React can put the icon before an element only. */}
               <span>{step.label}</span>
             </b>
             {record ? (

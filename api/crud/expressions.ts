@@ -112,11 +112,12 @@ export const selectionOf = (
   resources: Resources,
   resource: Resource,
   wanted?: ReadonlySet<string>,
+  options: ExpressionOptions = {},
 ): RecordSelection => {
   const fields = readableFields(resource).filter((name) => !wanted || wanted.has(name))
   const expressions = ['id', ...fields, 'version'].map((name) => ({
     name,
-    ...expressionOf(resources, resource, name),
+    ...expressionOf(resources, resource, name, options),
   }))
   return {
     columns: expressions.map(({ name, sql }) => `${sql} as "${name}"`).join(', '),

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readRecords } from '../../api/crud/read.ts'
 import { type DemoCounts, fillDemo, isEmpty } from '../../demo/index.ts'
 import { businessResources } from '../../demo/rows.ts'
 import type { QuoteStatementItem } from '../../model/costing/costing.ts'
 import { sum } from '../../model/decimal.ts'
+import type { Resource } from '../../model/definition.ts'
 import { firmDay } from '../../model/firm-clock.ts'
 import { percentOn } from '../../model/mark-up.ts'
 import { resources } from '../../resources.config.ts'
@@ -34,6 +36,20 @@ const listsOf = async (paths: readonly string[]) => {
   for (const path of paths) lists.push(await list(path))
   return lists
 }
+
+describe('Records', () => {
+  it('have the same figures whether they are read with few others or with thousands', async () => {
+    const others = Array.from({ length: 2000 }, (_, n) => 1_000_000 + n)
+    for (const resource of Object.values<Resource>(resources)) {
+      const ids: number[] = await test.db(resource.table).orderBy('id').limit(100).pluck('id')
+      const few = await readRecords(test.db, { resources, resource }, ids)
+      expect(few.size, resource.name).toBe(ids.length)
+      expect(await readRecords(test.db, { resources, resource }, [...ids, ...others]), resource.name).toEqual(
+        few,
+      )
+    }
+  })
+})
 
 describe('Filling the demo firm', () => {
   it('fills a database that has only accounts', () => {

@@ -45,7 +45,7 @@ interface Call {
   readonly withinMs?: number
 }
 
-/** One answer of a list (ListObjectsV2). */
+/** One answer of a list (ListObjectsV2). Only commands list a store, so that no server parses it. */
 const listed = (xml: string): { readonly found: StoredContent[]; readonly next: string | undefined } => {
   const found: StoredContent[] = []
   let text = ''

@@ -18,7 +18,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 
 /** An app whose database does not answer: nothing listens at its address. */
 const withDeadDatabase = async (work: (app: TestApp) => Promise<void>) => {
-  const app = await startTestApp()
+  const app = await startTestApp({ isPatient: false })
   await app.db.destroy()
   try {
     await work(app)

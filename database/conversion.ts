@@ -84,24 +84,26 @@ exception when data_exception then
   return false;
 end $$`)
 
+/** SQL condition: PostgreSQL converts the value without an error. Needs `prepareConversions`. */
+const isTaken = (sql: string, from: string, to: string): string => {
+  const isNumber = from === 'boolean' && (isNumeric(to) || to === 'integer')
+  const input = isNumber ? `${sql}::integer::text` : asText(sql, from)
+  return `pg_temp.costwright_takes(${input}, '${to}')`
+}
+
 /** SQL condition: the value survives the conversion unchanged. Null does. Needs `prepareConversions`. */
 export const convertsUnchanged = (sql: string, from: string, to: string): string => {
   if (from === to) return 'true'
   if (!isConvertible(from, to)) return `${sql} is null`
   const there = converted(sql, from, to)
-  const text =
-    isDirect(from, to) && from !== 'text' && !isNumeric(to) ? `(${there})::text` : asText(sql, from)
-  const input = from === 'boolean' && isNumeric(to) ? `${sql}::integer::text` : text
   // "12.50" is a number; "007" would lose its zeros.
   const same =
     from === 'text' && isNumeric(to)
       ? `${sql} ~ '^-{0,1}(0|[1-9][0-9]*)([.][0-9]+){0,1}$' and ${sql}::numeric = ${there}`
       : `${converted(there, to, from)} is not distinct from ${sql}`
-  const takes = (value: string, type: string) => `pg_temp.costwright_takes(${value}, '${type}')`
   // 123456 is half past twelve and 56 seconds, which is no number.
-  const back =
-    from === 'text' ? same : `case when ${takes(asText(there, to), from)} then ${same} else false end`
-  return `case when ${sql} is null then true when ${takes(input, to)} then ${back} else false end`
+  const back = from === 'text' ? same : `case when ${isTaken(there, to, from)} then ${same} else false end`
+  return `case when ${sql} is null then true when ${isTaken(sql, from, to)} then ${back} else false end`
 }
 
 /** What happens to a column of the same name: it stays, with its values converted, or is dropped and added. */

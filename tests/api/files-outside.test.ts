@@ -228,7 +228,7 @@ describe('Moving 1,000 files there and back', { tags: 'slow' }, () => {
         const bytes = someFile()
         const { body } = await upload(own, bytes)
         left.set(body.id, bytes)
-        expect((await download(own, body.id)).raw.rawPayload).toEqual(bytes)
+        expect((await download(own, body.id)).raw.rawPayload.equals(bytes)).toBe(true)
         if (left.size % 3 === 0) {
           await test.api('DELETE', `${own}/attachments/${body.id}`)
           left.delete(body.id)
@@ -242,7 +242,7 @@ describe('Moving 1,000 files there and back', { tags: 'slow' }, () => {
       return { own, left }
     }
     const people = [work(), work(), work()]
-    for (const to of ['s3', 'folder', 'database', 's3'] as const) expect(await moveAll(to)).toEqual([])
+    for (const to of ['s3', 'folder', 'database'] as const) expect(await moveAll(to)).toEqual([])
     isMoving = false
     const worked = await Promise.all(people)
     expect(await moveAll('s3')).toEqual([])
@@ -250,7 +250,8 @@ describe('Moving 1,000 files there and back', { tags: 'slow' }, () => {
     for (const [index, bytes] of contents.entries())
       expect((await download(record, ids[index])).raw.rawPayload.equals(bytes)).toBe(true)
     for (const { own, left } of worked)
-      for (const [id, bytes] of left) expect((await download(own, id)).raw.rawPayload).toEqual(bytes)
+      for (const [id, bytes] of left)
+        expect((await download(own, id)).raw.rawPayload.equals(bytes)).toBe(true)
     for (const place of ['s3', 'folder'] as const)
       expect(await compareStore(moving(), place, { withDigests: true })).toMatchObject({
         missing: [],

@@ -83,6 +83,7 @@ export const subcontract = {
     nil: 'Nobody was paid in this month. A nil month is returned too.',
     supplier: 'Subcontractor',
     utr: 'UTR',
+    noUtr: 'No UTR',
     verification: 'Verification',
     payment: 'Payments',
     materials: 'Materials',

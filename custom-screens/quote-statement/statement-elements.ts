@@ -39,6 +39,7 @@ export const StatementTable = styled('table')(({ theme }) => {
       whiteSpace: 'nowrap',
       borderBottom: line,
     },
+    '& [data-text]': { textAlign: 'left' },
     '& thead': { position: 'sticky', top: 0, zIndex: 3 },
     '& thead th': {
       ...theme.typography.subtitle2,

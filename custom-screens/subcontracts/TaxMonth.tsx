@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { ConfirmDialog } from '../../admin/layout/DialogBox.tsx'
@@ -40,8 +40,8 @@ const monthQuery = (on: string) => ({
 const Rows = ({ month }: { readonly month: TaxMonthReply }) => {
   const translate = useTranslate()
   const say = (key: string) => translate(`subcontract.month.${key}`)
-  const heading = (name: string, isName = false) => (
-    <th scope="col" data-name={isName || undefined}>
+  const heading = (name: string, kind?: 'name' | 'text') => (
+    <th scope="col" data-name={kind === 'name' || undefined} data-text={kind === 'text' || undefined}>
       {say(name)}
     </th>
   )
@@ -49,13 +49,13 @@ const Rows = ({ month }: { readonly month: TaxMonthReply }) => {
     <ScrollTable label={say('title')} fillsPage>
       <thead>
         <tr>
-          {heading('supplier', true)}
-          {heading('utr')}
-          {heading('verification')}
-          {heading('payment')}
-          {heading('materials')}
-          {heading('deduction')}
-          {heading('mailedOn')}
+          {heading('supplier', 'name')}
+          {amounts.map((name) => (
+            <Fragment key={name}>{heading(name)}</Fragment>
+          ))}
+          {heading('verification', 'text')}
+          {heading('utr', 'text')}
+          {heading('mailedOn', 'text')}
         </tr>
       </thead>
       <tbody>
@@ -64,12 +64,14 @@ const Rows = ({ month }: { readonly month: TaxMonthReply }) => {
             <th scope="row" data-name>
               {row.supplierName}
             </th>
-            <td>{row.utr}</td>
-            <td>{row.verificationNumber}</td>
             {amounts.map((name) => (
               <td key={name}>{formatSterling(row[name])}</td>
             ))}
-            <td>
+            <td data-text>{row.verificationNumber}</td>
+            <td data-text data-open={row.utr === null || undefined}>
+              {row.utr ?? say('noUtr')}
+            </td>
+            <td data-text>
               <SentCell row={row} />
             </td>
           </tr>
@@ -78,12 +80,10 @@ const Rows = ({ month }: { readonly month: TaxMonthReply }) => {
           <th scope="row" data-name>
             {say('total')}
           </th>
-          <td />
-          <td />
           {amounts.map((name) => (
             <td key={name}>{formatSterling(month.totals[name])}</td>
           ))}
-          <td />
+          <td colSpan={3} />
         </tr>
       </tbody>
     </ScrollTable>

@@ -169,6 +169,7 @@ export const screens: Pick<
       nil: 'Personne n’a été payé ce mois-ci. Un mois nul se déclare aussi.',
       supplier: 'Sous-traitant',
       utr: 'UTR',
+      noUtr: 'Sans UTR',
       verification: 'Vérification',
       payment: 'Paiements',
       materials: 'Matériaux',

@@ -130,9 +130,13 @@ describe('Settings', () => {
     [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, not "65536".'],
     [
       { DATABASE_URL: 'mysql://db' },
-      'DATABASE_URL must look like postgres://user:password@host:5432/database.',
+      'DATABASE_URL must look like postgres://user:password@host:5432/database. Several servers: host1:5432,host2:5432.',
     ],
     [{ DATABASE_URL: 'postgres://a:secret@b:port/c' }, 'DATABASE_URL must look like'],
+    [
+      { DATABASE_URL: 'postgres://a@b,c/d?target_session_attrs=any' },
+      'DATABASE_URL may have target_session_attrs=read-write or primary',
+    ],
     [{ FILES_STORE: 'tape' }, 'FILES_STORE must be one of database, folder, s3.'],
     [{ FILES_STORE: 'folder' }, 'FILES_STORE=folder needs FILES_FOLDER, the folder.'],
     [{ FILES_STORE: 's3', FILES_S3_KEY_ID: 'me' }, 'FILES_STORE=s3 needs FILES_S3_URL, FILES_S3_KEY_ID and'],

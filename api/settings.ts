@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { type Role, roles } from '../database/product.ts'
-import { isDatabaseUrl } from '../database/server-addresses.ts'
+import { isDatabaseUrl, isForChanges } from '../database/server-addresses.ts'
 import type { S3Key } from './attachments/s3-signature.ts'
 
 /** The message is one sentence that names the variable. */
@@ -84,8 +84,12 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const databaseUrl = matching(
     'DATABASE_URL',
     isDatabaseUrl,
-    'must look like postgres://user:password@host:5432/database.',
+    'must look like postgres://user:password@host:5432/database. Several servers: host1:5432,host2:5432.',
   )
+  if (databaseUrl !== undefined && !isForChanges(databaseUrl))
+    throw new SettingsError(
+      'DATABASE_URL may have target_session_attrs=read-write or primary, because everything is saved there.',
+    )
   const dataDir = resolve(given('DATA_DIR') ?? 'data')
   const publicUrl = matching(
     'PUBLIC_URL',

@@ -1,7 +1,7 @@
 import knex, { type Knex } from 'knex'
 import pg from 'pg'
 import { noteBackend } from './query.ts'
-import { addressesOf, firstWritable } from './server-addresses.ts'
+import { addressesOf, asksForPrimary, firstWritable, noneWrites } from './server-addresses.ts'
 
 /** Type OIDs of PostgreSQL (pg_type.dat). */
 const oid = { date: 1082, bigint: 20 } as const
@@ -101,22 +101,50 @@ const takesChanges = async (connectionString: string, timeout: number): Promise<
   }
 }
 
-/** Where a pool connects to. With several servers, they are asked again after each connection that fails. */
+/** PostgreSQL's `read_only_sql_transaction`; node-postgres' error when a server is silent for `query_timeout`. */
+const isOfLostPrimary = (error: Error): boolean =>
+  ('code' in error && error.code === '25006') || error.message.endsWith('Query read timeout')
+
+/** PostgreSQL's `too_many_connections`: its other connections are still good. */
+const isFull = (error: Error): boolean => 'code' in error && error.code === '53300'
+
+/**
+ * The server of a pool. With several in the address, or `target_session_attrs`, it is one that takes changes, chosen again
+ * after each fault.
+ */
 const serverOf = (target: ConnectionTarget, options: ConnectOptions) => {
-  const addresses = 'connectionString' in target ? addressesOf(target.connectionString) : []
-  if (addresses.length < 2) return { connection: settingsOf(target, options), noteFailure: () => {} }
+  const address = 'connectionString' in target ? target.connectionString : undefined
+  const isChosen = address !== undefined && asksForPrimary(address)
   const timeout = options.isPatient ? patientAskTimeoutMs : askTimeoutMs
-  let isKnown = false
+  let faults = 0
+  const faultsBefore = new WeakMap<pg.Client, number>()
+  const noteFault = () => {
+    faults++
+  }
+  const choose = async () => {
+    const before = faults
+    const connectionString = await firstWritable(addressesOf(address ?? ''), (server) =>
+      takesChanges(server, timeout),
+    )
+    // Knex asks this of idle connections too.
+    return { ...settingsOf({ connectionString }, options), expirationChecker: () => before !== faults }
+  }
   return {
-    connection: async () => {
-      const connectionString = await firstWritable(addresses, (address) => takesChanges(address, timeout))
-      isKnown = true
-      // Knex asks this of idle connections too: they are replaced once another server may be the one.
-      return { ...settingsOf({ connectionString }, options), expirationChecker: () => !isKnown }
+    connection: isChosen ? choose : settingsOf(target, options),
+    note: (client: pg.Client) => {
+      faultsBefore.set(client, faults)
+      if (isChosen) client.on('error', noteFault)
     },
-    noteFailure: () => {
-      isKnown = false
+    noteFailedConnection: (error: Error) => {
+      if (isChosen && !isFull(error)) noteFault()
     },
+    noteFailedStatement: (error: Error) => {
+      // An embedded server is read-only while its disk is full, and no other takes over.
+      if (address !== undefined && isOfLostPrimary(error)) noteFault()
+    },
+    /** Whether a connection is still good: none fails alone when its server stops being the primary. */
+    isCurrent: (client: pg.Client) => faultsBefore.get(client) === faults,
+    isRight: ({ isReadOnly }: Session) => !(isChosen && isReadOnly),
   }
 }
 
@@ -125,10 +153,10 @@ const serverOf = (target: ConnectionTarget, options: ConnectOptions) => {
  * counts and other bigints as numbers. Connects lazily: connection errors come with the first query.
  */
 export const connect = (target: ConnectionTarget, options: ConnectOptions = {}): Knex => {
-  const { connection, noteFailure } = serverOf(target, options)
+  const server = serverOf(target, options)
   const db: Knex = knex({
     client: 'pg',
-    connection,
+    connection: server.connection,
     acquireConnectionTimeout: options.isPatient ? timeoutMs : acquireTimeoutMs,
     // Knex also logs the errors that it throws, with stack, once per attempt.
     log: { warn: () => {}, error: () => {} },
@@ -136,22 +164,24 @@ export const connect = (target: ConnectionTarget, options: ConnectOptions = {}):
       min: 0,
       max: options.poolSize ?? poolSize,
       // On a connection with an aborted statement, the next statement would wait for it.
-      validate: (client: PooledClient) => client.readyForQuery,
+      validate: (client: PooledClient) => client.readyForQuery && server.isCurrent(client),
       // Statements, because PgBouncer rejects startup options. Behind PgBouncer a statement reaches only one
       // of its connections; `keepLimitsWithRole` in session-limits.ts covers the others.
       afterCreate: (client: PooledClient, done: (error: Error | null, client: PooledClient) => void) => {
-        client.on('error', noteFailure)
+        server.note(client)
         setUp(client).then(
-          (backend) => {
-            noteBackend(db, client.processID, backend)
-            done(null, client)
+          (session) => {
+            noteBackend(db, client.processID, session.process)
+            // It may have become a standby since it was chosen.
+            done(server.isRight(session) ? null : noneWrites(), client)
           },
           (error: Error) => done(error, client),
         )
       },
     },
   })
-  db.client.pool.on('createFail', noteFailure)
+  db.client.pool.on('createFail', (_id: number, error: Error) => server.noteFailedConnection(error))
+  db.on('query-error', server.noteFailedStatement)
   poolConfigs.set(db.client.config, { target, options })
   return db
 }
@@ -171,13 +201,22 @@ export const poolConfigOf = (db: Knex): PoolConfig => {
   return config
 }
 
-/** Sets the limits of a new connection in one round trip and returns the id of its server process. */
-const setUp = async (client: pg.Client): Promise<number> => {
+interface Session {
+  /** Id of its server process. */
+  readonly process: number
+  readonly isReadOnly: boolean
+}
+
+/** Sets the limits of a new connection in one round trip. */
+const setUp = async (client: pg.Client): Promise<Session> => {
   const settings = Object.entries(sessionLimits).map(
     ([name, value]) => `set_config('${name}', '${value}', false)`,
   )
-  const { rows } = await client.query<{ process: number }>(
-    `select pg_backend_pid() as process, ${settings.join(', ')}`,
+  const { rows } = await client.query<Session>(
+    `select pg_backend_pid() as process, current_setting('transaction_read_only') = 'on' as "isReadOnly",
+       ${settings.join(', ')}`,
   )
-  return rows[0]?.process ?? 0
+  const [session] = rows
+  if (!session) throw new Error('The server does not say what it is')
+  return session
 }

@@ -7,6 +7,7 @@ interface Connections {
   acquireConnection(): Promise<pg.Client>
   releaseConnection(connection: pg.Client): Promise<void>
   emit(event: 'query', query: { readonly sql: string; readonly bindings: readonly unknown[] }): void
+  emit(event: 'query-error', error: unknown): void
 }
 
 const connectionsOf = (db: Knex): Connections => db.client
@@ -49,6 +50,9 @@ export const query = async <Row extends pg.QueryResultRow>(
     const isLimited = signal !== undefined || timeoutMs !== undefined
     const { rows } = await (isLimited ? untilStopped(db, connection, { signal, timeoutMs }, run) : run())
     return rows
+  } catch (error) {
+    connections.emit('query-error', error)
+    throw error
   } finally {
     await connections.releaseConnection(connection)
   }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { addressesOf, changedAddress, firstWritable, isDatabaseUrl } from './server-addresses.ts'
+import {
+  addressesOf,
+  asksForPrimary,
+  changedAddress,
+  firstWritable,
+  isDatabaseUrl,
+  isForChanges,
+} from './server-addresses.ts'
 
 const several = 'postgres://me:a%2Cb@one:5432,[::1]:5433,three/costs?sslmode=require'
 
@@ -19,8 +26,27 @@ describe('The address of a database', () => {
     [several, true],
     ['postgres://me@one:port,two/costs', false],
     ['postgres://me@one,two:99999/costs', false],
+    ['postgres://one,,two/costs', false],
+    ['postgres://me@one,/costs', false],
+    ['postgres:///costs?host=one,two', false],
     ['mysql://one,two/costs', false],
   ])('%s is one: %s', (text, expected) => expect(isDatabaseUrl(text)).toBe(expected))
+
+  it.each([
+    ['postgres://one/costs', false],
+    ['postgres://one/costs?target_session_attrs=read-write', true],
+    ['postgres://one,two/costs', true],
+  ])('%s asks for a server that takes changes: %s', (address, expected) =>
+    expect(asksForPrimary(address)).toBe(expected),
+  )
+
+  it.each([
+    ['postgres://one,two/costs', true],
+    ['postgres://one,two/costs?target_session_attrs=read-write', true],
+    ['postgres://one,two/costs?target_session_attrs=primary', true],
+    ['postgres://one,two/costs?target_session_attrs=standby', false],
+    ['postgres://one,two/costs?target_session_attrs=', false],
+  ])('%s is for changes: %s', (address, expected) => expect(isForChanges(address)).toBe(expected))
 
   it.each([
     [several, 'postgres://me@one:5432,[::1]:5433,three/costs?sslmode=require'],

@@ -20,7 +20,24 @@ export const addressesOf = (databaseUrl: string): readonly string[] =>
 
 /** Whether it is an address of PostgreSQL, and each of its servers has a valid host and port. */
 export const isDatabaseUrl = (text: string): boolean =>
-  addressesOf(text).every((address) => /^postgres(ql)?:\/\//.test(address) && URL.canParse(address))
+  addressesOf(text).every((address) => /^postgres(ql)?:\/\//.test(address) && URL.canParse(address)) &&
+  !serversIn(text)?.split(',').includes('') &&
+  !parameter(text, 'host')?.includes(',')
+
+/** A parameter of a valid address. */
+const parameter = (databaseUrl: string, name: string): string | null =>
+  new URL(addressesOf(databaseUrl)[0] ?? '').searchParams.get(name)
+
+/** Values of libpq's `target_session_attrs` for a server that takes changes. */
+const forChanges = ['read-write', 'primary']
+
+/** Whether connections take changes: `target_session_attrs` says so, or nothing. */
+export const isForChanges = (databaseUrl: string): boolean =>
+  forChanges.includes(parameter(databaseUrl, 'target_session_attrs') ?? 'read-write')
+
+/** Whether each connection must be to a server that takes changes, which is asked of it. */
+export const asksForPrimary = (databaseUrl: string): boolean =>
+  addressesOf(databaseUrl).length > 1 || parameter(databaseUrl, 'target_session_attrs') !== null
 
 const placeholder = 'one-of-several'
 
@@ -32,7 +49,7 @@ export const changedAddress = (databaseUrl: string, change: (url: URL) => void):
 }
 
 /** No server takes changes: all are standbys. The code is `cannot_connect_now` of PostgreSQL. */
-const noneWrites = () =>
+export const noneWrites = () =>
   Object.assign(new Error('None of the database servers takes changes just now'), { code: '57P03' })
 
 /**

@@ -1,8 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { buildApp } from '../../api/app.ts'
+import { product } from '../../api/product.ts'
+import { connect } from '../../database/connection.ts'
 import { transactionAttempts } from '../../database/transaction.ts'
 import { startTestApp, type TestApp, user } from '../support/app.ts'
 import { costingRecords, link } from '../support/costing.ts'
 import { type ForeignSession, foreignSession } from '../support/foreign-session.ts'
+import { startRelay } from '../support/relay.ts'
 import { expectTryAgain } from '../support/try-again.ts'
 
 let test: TestApp
@@ -41,6 +45,45 @@ describe('A read-only server, as while the disk is full', () => {
     expect(await nameOf(id)).toBe('Before')
     await alterDatabase('reset default_transaction_read_only')
     expect((await rename(id)).status).toBe(200)
+  })
+})
+
+describe('A server that has become a standby without closing its connections', () => {
+  /** Two connections of an app to this server: by its address, as only such a server can hand over to another. */
+  const appWithTwo = async () => {
+    const relay = await startRelay(test.target)
+    const db = connect(relay.target, { poolSize: 2, isPatient: true })
+    const app = await buildApp({ ...test.context, db }, product)
+    onTestFinished(async () => {
+      await app.close()
+      await db.destroy()
+      await relay.close()
+    })
+    const { token } = await test.signIn(user)
+    const save = async (id: number) => {
+      const reply = await app.inject({
+        method: 'PUT',
+        url: `/api/v1.0/Supplier/${id}`,
+        headers: { authorization: `Bearer ${token}` },
+        payload: { supplierName: 'After' },
+      })
+      return { status: reply.statusCode, headers: reply.headers, body: reply.json() }
+    }
+    const demote = async () => {
+      const both = [await db.transaction(), await db.transaction()]
+      for (const trx of both) await trx.raw(`select set_config('default_transaction_read_only', 'on', false)`)
+      for (const trx of both) await trx.commit()
+    }
+    return { save, demote }
+  }
+
+  it('refuses one save, and the next one gets a new connection', async () => {
+    const { id } = await newSupplier()
+    const { save, demote } = await appWithTwo()
+    expect((await save(id)).status).toBe(200)
+    await demote()
+    expectTryAgain(await save(id), 'not_writable')
+    for (const reply of await Promise.all([save(id), save(id)])) expect(reply.status).toBe(200)
   })
 })
 

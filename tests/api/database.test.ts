@@ -204,8 +204,10 @@ describe('An address of two servers', () => {
       await pool.destroy()
       await Promise.all([first.close(), second.close()])
     })
-    return { first, answer: async () => (await pool.raw('select 1 as it')).rows }
+    return { first, pool, answer: async () => (await pool.raw('select 1 as it')).rows }
   }
+  const standby = (change: string) =>
+    db.raw(`do $$ begin execute format('alter database %I ${change}', current_database()); end $$`)
 
   it('is connected to the second one once the first is gone', async () => {
     const { first, answer } = await reach()
@@ -215,12 +217,18 @@ describe('An address of two servers', () => {
   })
 
   it('is not connected to servers that take no changes', async () => {
-    const standby = (change: string) =>
-      db.raw(`do $$ begin execute format('alter database %I ${change}', current_database()); end $$`)
     await standby('set default_transaction_read_only = on')
     const { answer } = await reach()
     await expect(answer()).rejects.toMatchObject({ code: '57P03' })
     await standby('reset default_transaction_read_only')
     expect(await answer()).toEqual([{ it: 1 }])
+  })
+
+  it('is not left because of a statement that fails by itself', async () => {
+    const { pool } = await reach()
+    const processOf = async () => (await pool.raw('select pg_backend_pid() as id')).rows[0].id
+    const before = await processOf()
+    await expect(pool.raw('select 1 / 0')).rejects.toThrow('division by zero')
+    expect(await processOf()).toBe(before)
   })
 })

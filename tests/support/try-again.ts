@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type { ApiReply } from './app.ts'
+import type { CalledReply } from './app.ts'
 
 /** Expects a temporary error: a sentence, a Retry-After header, and no internals. */
-export const expectTryAgain = (reply: ApiReply, code: 'unavailable' | 'busy' | 'not_writable'): void => {
+export const expectTryAgain = (reply: CalledReply, code: 'unavailable' | 'busy' | 'not_writable'): void => {
   expect(reply.body).toEqual({
     type: `urn:costwright:problem:${code}`,
     title: expect.stringMatching(/Please try again\.$/),

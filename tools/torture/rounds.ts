@@ -13,10 +13,14 @@ export interface FaultResult {
   lostAsItMust: number
   /** Longest wait of a writer for a reply, in seconds. */
   longestWait: number
+  /** Longest time without a saved record of anybody, in seconds. */
+  longestWithoutSaved: number
 }
 
 /** Max. wait for recovery (milliseconds). */
 const patience = 60_000
+
+const noWait = { wait: 0, withoutSaved: 0 }
 
 /** Injects one fault, waits until all writers are served again, and compares everything. */
 const throwFault = async (
@@ -33,11 +37,18 @@ const throwFault = async (
     watch = workload.watch()
   })
   const tooLong = delay(patience, null, { ref: false })
-  const wait = watch ? await Promise.race([watch.everybodyServed(), tooLong]) : 0
-  if (wait === null) wrong.push(`somebody was not served again within ${patience / 1000} seconds`)
+  const longest = watch ? await Promise.race([watch.everybodyServed(), tooLong]) : noWait
+  if (longest === null) wrong.push(`somebody was not served again within ${patience / 1000} seconds`)
   else wrong.push(...(await workload.check()))
   const acknowledged = workload.acknowledgedCount() - before
-  const result = { acknowledged, wrong, lostAsItMust: 0, longestWait: (wait ?? patience) / 1000 }
+  const { wait, withoutSaved } = longest ?? { wait: patience, withoutSaved: patience }
+  const result = {
+    acknowledged,
+    wrong,
+    lostAsItMust: 0,
+    longestWait: wait / 1000,
+    longestWithoutSaved: withoutSaved / 1000,
+  }
   if (!fault.mustLose) return result
   if (wrong.length > 0) return { ...result, wrong: [], lostAsItMust: wrong.length }
   return { ...result, wrong: ['nothing was lost, so that what is kept otherwise shows nothing'] }
@@ -69,7 +80,13 @@ export const playRounds = async ({
   const results = new Map<string, FaultResult>()
   const note = (
     fault: string,
-    { acknowledged, wrong, lostAsItMust, longestWait }: Omit<FaultResult, 'fault' | 'thrown'>,
+    {
+      acknowledged,
+      wrong,
+      lostAsItMust,
+      longestWait,
+      longestWithoutSaved,
+    }: Omit<FaultResult, 'fault' | 'thrown'>,
   ) => {
     const result = results.get(fault) ?? {
       fault,
@@ -78,12 +95,14 @@ export const playRounds = async ({
       wrong: [],
       lostAsItMust: 0,
       longestWait: 0,
+      longestWithoutSaved: 0,
     }
     result.thrown++
     result.acknowledged += acknowledged
     result.wrong.push(...wrong)
     result.lostAsItMust += lostAsItMust
     result.longestWait = Math.max(result.longestWait, longestWait)
+    result.longestWithoutSaved = Math.max(result.longestWithoutSaved, longestWithoutSaved)
     results.set(fault, result)
   }
 
@@ -103,9 +122,12 @@ export const playRounds = async ({
             wrong: [error.message],
             lostAsItMust: 0,
             longestWait: 0,
+            longestWithoutSaved: 0,
           }),
         )
-        say(`${fault.name}: ${result.acknowledged} writes, ${result.wrong.length} wrong`)
+        say(
+          `${fault.name}: ${result.acknowledged} writes, ${result.wrong.length} wrong, ${result.longestWithoutSaved.toFixed(1)} s without a saved record`,
+        )
         for (const sentence of result.wrong) say(sentence)
         if (result.wrong.length > 0 && open.said) say(`The app said last:\n${open.said()}`)
         note(fault.name, result)

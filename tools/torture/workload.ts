@@ -46,9 +46,16 @@ export interface Workload {
 export interface Watch {
   /**
    * Resolves when every writer has had a reply to a write sent after this call.
-   * @returns longest time without a reply since the watch began (milliseconds)
+   * @returns since the watch began, in milliseconds
    */
-  everybodyServed(): Promise<number>
+  everybodyServed(): Promise<Longest>
+}
+
+interface Longest {
+  /** Longest time that a writer was without a reply. */
+  readonly wait: number
+  /** Longest time that no writer had a saved record. */
+  readonly withoutSaved: number
 }
 
 /** Barrier that writers pass before each operation. */
@@ -69,14 +76,21 @@ const createGate = () => {
 
 const watchServing = (listeners: Set<Listener>, writers: number): Watch => {
   const lastServed = Array<number>(writers).fill(Date.now())
-  let longest = 0
+  let wait = 0
+  let withoutSaved = 0
+  let lastSaved = Date.now()
   let sentAfter = Number.POSITIVE_INFINITY
   const missing = new Set(lastServed.keys())
   let everybody = () => {}
   const listener: Listener = {
+    acknowledged: () => {
+      const now = Date.now()
+      withoutSaved = Math.max(withoutSaved, now - lastSaved)
+      lastSaved = now
+    },
     served: (writer, sentAt) => {
       const now = Date.now()
-      longest = Math.max(longest, now - (lastServed[writer] ?? now))
+      wait = Math.max(wait, now - (lastServed[writer] ?? now))
       lastServed[writer] = now
       if (sentAt >= sentAfter) missing.delete(writer)
       if (missing.size === 0) everybody()
@@ -90,7 +104,7 @@ const watchServing = (listeners: Set<Listener>, writers: number): Watch => {
         sentAfter = Date.now()
       })
       listeners.delete(listener)
-      return longest
+      return { wait, withoutSaved }
     },
   }
 }

@@ -28,9 +28,12 @@ export const attend = async (
   program: string,
   args: readonly string[],
   isReady: () => Promise<boolean>,
-  { lastSignal = 'SIGTERM', ...user }: { lastSignal?: NodeJS.Signals; uid?: number; gid?: number } = {},
+  {
+    lastSignal = 'SIGTERM',
+    ...options
+  }: { lastSignal?: NodeJS.Signals; uid?: number; gid?: number; env?: NodeJS.ProcessEnv } = {},
 ): Promise<Attended> => {
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...user })
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
   const hasEnded = undoneAtTheEnd(() => child.kill(lastSignal))
   let output = ''
   let running = true

@@ -5,7 +5,7 @@ import { freePort } from '../../../scripts/free-port.ts'
 import { type Attended, attend } from './attended.ts'
 import type { Certificate } from './certificate.ts'
 import { documented } from './documented.ts'
-import { type OutsidePostgres, role } from './postgres.ts'
+import { role } from './postgres.ts'
 import { programOf } from './programs.ts'
 import { handOver, serverUser } from './server-user.ts'
 
@@ -20,7 +20,8 @@ export interface PgBouncer {
 
 export const startPgBouncer = async (
   folder: string,
-  postgres: OutsidePostgres,
+  /** Of PostgreSQL, or of a proxy before it. */
+  postgres: { readonly port: number },
   tls: Certificate,
 ): Promise<PgBouncer> => {
   const home = join(folder, 'pgbouncer')

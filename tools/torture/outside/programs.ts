@@ -24,11 +24,16 @@ const findProgram = (name: string): string | null => {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null
 }
 
+const findFolder = (path: string): string | null => (existsSync(path) ? path : null)
+
 const finders = {
   postgresql: findPostgres,
   haproxy: () => findProgram('haproxy'),
   pgbouncer: () => findProgram('pgbouncer'),
   openssl: () => findProgram('openssl'),
+  patroni: () => findProgram('patroni'),
+  'etcd-server': () => findProgram('etcd'),
+  'python3-etcd': () => findFolder('/usr/lib/python3/dist-packages/etcd'),
 }
 export type Package = keyof typeof finders
 

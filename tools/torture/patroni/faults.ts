@@ -1,0 +1,130 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Random } from '../../../model/random.ts'
+import type { Strike } from '../arena.ts'
+import { comesTrue } from '../until.ts'
+import type { Cluster } from './cluster.ts'
+import type { Node } from './node.ts'
+import type { PatroniOffice } from './office.ts'
+
+interface Disturbance {
+  readonly cluster: Cluster
+  /** The primary when the fault begins. */
+  readonly primary: Node
+  readonly random: Random
+  /** Writes that nothing disturbs. */
+  progress(writes: number): Promise<void>
+  begins(): void
+}
+
+type Happens = (disturbance: Disturbance) => Promise<string[]>
+
+/** A fault after which all three machines and the same process of the app must work again by themselves. */
+const disturb =
+  (happens: Happens) =>
+  ({ cluster, instance, workload }: PatroniOffice): Strike =>
+  async (random, begins) => {
+    if (!(await cluster.becomesWhole())) return ['the cluster was not whole before']
+    const primary = await cluster.leader()
+    const { pid } = instance.process()
+    const progress = (writes: number) => workload.progress(writes)
+    const wrong = await happens({ cluster, primary, random, progress, begins })
+    if (!(await cluster.becomesWhole())) wrong.push('the cluster did not become whole again')
+    if (instance.process().pid !== pid) wrong.push('the app was restarted')
+    return wrong
+  }
+
+const takenOver = async ({ cluster, primary }: Disturbance): Promise<string[]> =>
+  (await cluster.leaderChanges(primary)) ? [] : ['no standby took over']
+
+/** Milliseconds: longer than Patroni's `ttl` and its pauses. */
+const longerThanTtl = 30_000
+
+/** kill -9 of PostgreSQL alone: Patroni starts it again, or another takes over. */
+const killPostgres: Happens = async ({ cluster, primary, begins }) => {
+  begins()
+  primary.killPostgres()
+  const isPrimary = () =>
+    fetch(`${primary.address}/primary`, { signal: AbortSignal.timeout(2_000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  const isSeen = await comesTrue(async () => !(await isPrimary()))
+  // Another that takes over is as good.
+  await cluster.becomesWhole()
+  return isSeen ? [] : ['Patroni did not see that PostgreSQL ended']
+}
+
+const killPrimary: Happens = async (disturbance) => {
+  const { primary, begins } = disturbance
+  begins()
+  await primary.kill()
+  const wrong = await takenOver(disturbance)
+  await disturbance.progress(20)
+  await primary.start()
+  return wrong
+}
+
+/** SIGSTOP of everything on the machine, and SIGCONT once another is the primary: the old one must acknowledge nothing. */
+const pausePrimary: Happens = async (disturbance) => {
+  const { primary, random, begins } = disturbance
+  begins()
+  primary.pause()
+  try {
+    const wrong = await takenOver(disturbance)
+    await delay(random.whole(0, 5_000))
+    return wrong
+  } finally {
+    primary.resume()
+  }
+}
+
+const loseDisk: Happens = async (disturbance) => {
+  const { primary, begins } = disturbance
+  begins()
+  primary.loseDisk()
+  return takenOver(disturbance)
+}
+
+/** The network between the primary and every etcd is silent; the others reach it. */
+const loseEtcd: Happens = async ({ primary, begins }) => {
+  begins()
+  primary.loseEtcd()
+  await delay(longerThanTtl)
+  primary.findEtcd()
+  return []
+}
+
+const stopEtcd: Happens = async ({ cluster: { nodes }, begins }) => {
+  begins()
+  await Promise.all(nodes.map(({ etcd }) => etcd.stop()))
+  await delay(longerThanTtl)
+  await Promise.all(nodes.map(({ etcd }) => etcd.start()))
+  return []
+}
+
+/** The standby for which commits wait. */
+const killStandby: Happens = async ({ cluster, progress, begins }) => {
+  const standby = await cluster.synchronousStandby()
+  begins()
+  await standby.kill()
+  await progress(20)
+  await standby.start()
+  return []
+}
+
+const switchOver: Happens = async (disturbance) => {
+  disturbance.begins()
+  const reply = await disturbance.cluster.switchover()
+  return reply.startsWith('200') ? takenOver(disturbance) : [`the switchover was answered: ${reply}`]
+}
+
+export const faults: Readonly<Record<string, (office: PatroniOffice) => Strike>> = {
+  'PostgreSQL of the primary killed': disturb(killPostgres),
+  'machine of the primary killed': disturb(killPrimary),
+  'primary paused': disturb(pausePrimary),
+  'primary loses its disk': disturb(loseDisk),
+  'primary loses etcd': disturb(loseEtcd),
+  'etcd stopped everywhere': disturb(stopEtcd),
+  'synchronous standby killed': disturb(killStandby),
+  'switchover asked for': disturb(switchOver),
+}

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Values } from '../../../model/check-record.ts'
 import type { QuoteStatementItem } from '../../../model/costing/costing.ts'
+import { firmDay } from '../../../model/firm-clock.ts'
 import type { RandomQuote } from '../../../tests/support/random-quotes.ts'
 import { statementOf } from '../../../tests/support/statement-oracle.ts'
 import type { Kind, Records } from '../records.ts'
@@ -25,6 +26,7 @@ export const statementOracle = (expected: Records, categories: readonly number[]
   const linesOf = grouped(expected, 'quote-lines', 'quoteHeaderId')
   const linksOf = grouped(expected, 'quote-purchase-links', 'quoteLineId')
   const paymentsOf = grouped(expected, 'payments', 'quoteHeaderId')
+  const today = firmDay()
 
   /** Each link as a purchase of one line, which is sufficient for a statement. */
   const purchasesOf = (lines: readonly Entry[]): RandomQuote['purchases'] =>
@@ -56,10 +58,13 @@ export const statementOracle = (expected: Records, categories: readonly number[]
           costEach: Number(line.costEach),
         })),
         purchases: purchasesOf(lines),
-        payments: (paymentsOf.get(quoteId) ?? []).map(([, payment]) => ({
-          receivedDate: (payment.receivedDate ?? null) as string | null,
-          amount: Number(payment.amount),
-        })),
+        payments: (paymentsOf.get(quoteId) ?? [])
+          .map(([, payment]) => ({
+            receivedDate: (payment.receivedDate ?? null) as string | null,
+            amount: Number(payment.amount),
+          }))
+          // A later one counts from its day on.
+          .filter(({ receivedDate }) => receivedDate === null || receivedDate <= today),
       },
       categories,
     )

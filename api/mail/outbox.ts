@@ -85,20 +85,24 @@ from (
 ) mail join mail_recipient on mail_id = mail.id
 group by mail.id, mail.created_at`
 
-interface LastMail extends SentMail {
-  readonly id: string
-}
-
-/** The last mail of these kinds about a record; null without one. */
-export const readLastMail = async (trx: Knex, { table, id }: MailSubject): Promise<LastMail | null> => {
+const findLastMail = async (
+  trx: Knex,
+  { table, id }: MailSubject,
+): Promise<{ readonly id: string; readonly mail: SentMail } | null> => {
   const rows = await query<{ id: string; at: Date; isKept: boolean; recipients: MailRecipient[] }>(
     trx,
     lastSql,
     [table, id],
   )
   const [last] = rows
-  return last ? { ...last, at: last.at.toISOString(), state: mailStateOf(last.recipients) } : null
+  if (!last) return null
+  const { at, isKept, recipients } = last
+  return { id: last.id, mail: { at: at.toISOString(), state: mailStateOf(recipients), recipients, isKept } }
 }
+
+/** The last mail about a record, and what became of it; null without one. */
+export const readLastMail = async (trx: Knex, about: MailSubject): Promise<SentMail | null> =>
+  (await findLastMail(trx, about))?.mail ?? null
 
 /** Those that no document reached so far. */
 const unknownAddresses = async (trx: Knex, addresses: readonly string[]): Promise<string[]> => {
@@ -180,15 +184,17 @@ export const createOutbox = (
       about: MailSubject,
       instead?: readonly string[],
     ): Promise<Mail> => {
-      const last = await readLastMail(trx, about)
-      const refused = last?.recipients.flatMap(({ address, state }) => (state === 'failed' ? [address] : []))
+      const last = await findLastMail(trx, about)
+      const refused = last?.mail.recipients.flatMap(({ address, state }) =>
+        state === 'failed' ? [address] : [],
+      )
       const [row] = await query<{ id: string; sealed: Buffer }>(
         trx,
         'select id, sealed from mail_outbox where id = :id for update',
         { id: last?.id ?? null },
       )
       const mail = row && contentOf(seal, row)
-      if (!mail || !refused || refused.length === 0 || last?.state === 'waiting')
+      if (!mail || !refused || refused.length === 0 || last?.mail.state === 'waiting')
         throw new Problem('nothing_to_send_again')
       const addresses = withoutRepeats(instead ?? refused)
       const isRefused = (address: string) => refused.some((other) => sameAddress(other, address))

@@ -70,9 +70,10 @@ describe('A mail with an order', () => {
     })
     expect((await historyOf(id)).map(({ action }) => action)).toEqual([
       'mail_sent',
+      // The paper is kept.
+      'created',
       'sent',
       'changed',
-      'created',
       'created',
     ])
   })

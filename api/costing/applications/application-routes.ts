@@ -3,14 +3,19 @@ import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
 import { type ApplicationState, applicationState } from '../../../model/costing/application-document.ts'
 import { applications } from '../../../resources.config.ts'
-import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'
-import { attachment, sendFile, xlsxType } from '../../http/files/file-reply.ts'
+import { sendFile, xlsxType } from '../../http/files/file-reply.ts'
 import { makeFileInWorker } from '../../http/files/temporary-files.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
-import { readLastMail } from '../../mail/outbox.ts'
 import { isReceivedSql } from '../control/lines-sql.ts'
-import { documentMails, pdfType, readKeptPaper } from '../documents/send-document.ts'
+import {
+  documentMails,
+  pdfType,
+  readKeptPaper,
+  readSentMail,
+  type SendingContext,
+  sendPdf,
+} from '../documents/send-document.ts'
 import { onPaper, unprintedIn } from '../order-document/unprinted.ts'
 import { readSnapshot } from '../transactions.ts'
 import { type ReadDocument, readDocument } from './application-content.ts'
@@ -48,7 +53,6 @@ const readState = async (
   const { stored, calculated, content, clientEmail, firm } = read
   const { id, version, projectId, number, kind, standing, certifiedOn, certifiedGross, certifiedDue } = stored
   const [{ paid } = { paid: 0 }] = await query<{ paid: number }>(trx, paidSql, [id])
-  const last = await readLastMail(trx, subjectOf(id))
   return {
     number,
     version,
@@ -71,17 +75,14 @@ const readState = async (
         .join(' – ')
         .slice(0, 200),
       text: proposedText(read),
-      sent: last && {
-        at: last.at,
-        mail: { at: last.at, state: last.state, recipients: last.recipients, isKept: last.isKept },
-      },
+      sent: await readSentMail(trx, subjectOf(id)),
     },
   }
 }
 
-export const applicationRoutes = (context: AppContext) => async (app: FastifyInstance) => {
+export const applicationRoutes = (context: SendingContext) => async (app: FastifyInstance) => {
   const { db, workers } = context
-  const mails = documentMails(context)
+  const { sends } = documentMails(context)
   const params = idParameter(applications)
   const binary = { schema: { type: 'string', format: 'binary' } }
 
@@ -98,7 +99,7 @@ export const applicationRoutes = (context: AppContext) => async (app: FastifyIns
       const id = idIn(request)
       const { read, state } = await readSnapshot(db, async (trx) => {
         const read = await readDocument(trx, id, false)
-        return { read, state: await readState(trx, read, mails.sends) }
+        return { read, state: await readState(trx, read, sends) }
       })
       const unprinted = await unprintedIn(workers, printedOf(read), request.signal)
       return { ...state, unprinted }
@@ -120,10 +121,12 @@ export const applicationRoutes = (context: AppContext) => async (app: FastifyIns
         const kept = await findSentPaper(trx, id)
         return kept ? { kept } : { read: await readDocument(trx, id, false) }
       })
-      const { fileName: name, bytes } = await (paper.kept
-        ? readKeptPaper(context, paper.kept)
-        : makePaper(context, paper.read, request.signal))
-      return reply.header('content-disposition', attachment(name)).type(pdfType).send(bytes)
+      return sendPdf(
+        reply,
+        await (paper.kept
+          ? readKeptPaper(context, paper.kept)
+          : makePaper(context, paper.read, request.signal)),
+      )
     },
   )
 

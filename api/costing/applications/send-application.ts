@@ -8,29 +8,15 @@ import { firmDay } from '../../../model/firm-clock.ts'
 import { recordSchema } from '../../../model/json-schema.ts'
 import { applications } from '../../../resources.config.ts'
 import { digestOf } from '../../attachments/contents.ts'
-import { type AppContext, userOf } from '../../context.ts'
 import type { RecordWriter } from '../../crud/hooks.ts'
-import { replyToWrite } from '../../crud/reply-to-write.ts'
 import { writing } from '../../crud/route-options.ts'
-import type { Target } from '../../crud/visible.ts'
-import { writerOf } from '../../crud/write.ts'
 import { Problem } from '../../http/errors.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
-import {
-  documentMails,
-  keepPaper,
-  makeAhead,
-  type Paper,
-  requireAsPrinted,
-  withPaper,
-} from '../documents/send-document.ts'
+import { documentMails, type Paper, refusesOfMail, type SendingContext } from '../documents/send-document.ts'
 import { type ReadDocument, readDocument } from './application-content.ts'
 import { lockProject } from './application-hooks.ts'
 import { makePaper, storedReply, subjectOf } from './application-paper.ts'
 import { requireAsQuoted } from './may-send.ts'
-
-/** All that the paper shows. */
-const printed = ({ content, firm }: ReadDocument) => [content, firm]
 
 /** Errors: 409 unless it is a draft whose lines are as quoted. */
 const freeze = async (
@@ -78,6 +64,7 @@ const lockDraft = async (trx: Knex.Transaction, id: number): Promise<void> => {
     })
 }
 
+/** Errors: 404. */
 const readClientEmail = async (trx: Knex.Transaction, id: number): Promise<string | null> => {
   const [client] = await query<{ email: string | null }>(
     trx,
@@ -85,84 +72,62 @@ const readClientEmail = async (trx: Knex.Transaction, id: number): Promise<strin
      from application join project on project.id = application.project_id where application.id = ?`,
     [id],
   )
-  return client?.email ?? null
+  if (!client) throw new Problem('not_found')
+  return client.email
 }
 
-export const sendApplicationRoutes =
-  (context: AppContext & Pick<Target, 'hooks'>) => async (app: FastifyInstance) => {
-    const { resources } = context
-    const mails = documentMails(context)
-    const params = idParameter(applications)
+export const sendApplicationRoutes = (context: SendingContext) => async (app: FastifyInstance) => {
+  const { resources } = context
+  const { sendDocument, sendDocumentAgain } = documentMails(context)
+  const params = idParameter(applications)
 
-    app.post<{ Body: ApplicationToSend }>(
-      '/Application/:id/send',
-      writing(applications, {
-        summary: 'Send a draft application: its figures and dates are kept, and its lines are frozen',
-        params,
-        body: applicationToSend,
-        response: { 200: recordSchema(applications) },
-        heavy: true,
-        apiClients: false,
-        refuses: ['conflict', 'no_mail_server', 'too_many_records', 'proof_needed', 'too_many_mails'],
-      }),
-      async (request, reply) => {
-        const id = idIn(request)
-        const mail = request.body.mail as MailToSend | null
-        const by = userOf(request)
-        const make = async () =>
-          mail && !mails.sends
-            ? undefined
-            : makeAhead(
-                context,
-                (trx) => readDocument(trx, id, true),
-                printed,
-                (read) => makePaper(context, read, request.signal),
-              )
-        return withPaper(make, (made) =>
-          replyToWrite(
-            context,
-            request,
-            reply,
-            async (trx) => {
-              await lockDraft(trx, id)
-              const read = await readDocument(trx, id, true)
-              if (mail)
-                await mails.requireAllowed(trx, { by, knownEmail: read.clientEmail }, [
-                  ...mail.to,
-                  ...mail.cc,
-                ])
-              const paper = requireAsPrinted(made, printed(read))
-              await freeze(trx, writerOf(trx, context), read, paper)
-              await keepPaper(trx, context, subjectOf(id), paper)
-              if (mail) await mails.put(trx, 'application', { by, subject: subjectOf(id) }, mail, paper)
-              return storedReply(trx, resources, id)
-            },
-            { isolationLevel: 'repeatable read' },
-          ),
-        )
-      },
-    )
+  app.post<{ Body: ApplicationToSend }>(
+    '/Application/:id/send',
+    writing(applications, {
+      summary: 'Send a draft application: its figures and dates are kept, and its lines are frozen',
+      params,
+      body: applicationToSend,
+      response: { 200: recordSchema(applications) },
+      heavy: true,
+      apiClients: false,
+      refuses: ['conflict', 'too_many_records', ...refusesOfMail],
+    }),
+    (request, reply) => {
+      const id = idIn(request)
+      return sendDocument(request, reply, {
+        kind: 'application',
+        mail: request.body.mail as MailToSend | null,
+        lock: (trx) => lockDraft(trx, id),
+        read: (trx) => readDocument(trx, id, true),
+        printed: ({ content, firm }) => [content, firm],
+        make: (read) => makePaper(context, read, request.signal),
+        knownEmail: (_trx, { clientEmail }) => clientEmail,
+        record: async (trx, write, read, paper) => {
+          await freeze(trx, write, read, paper)
+          return subjectOf(id)
+        },
+        answer: (trx) => storedReply(trx, resources, id),
+      })
+    },
+  )
 
-    app.post<{ Body: MailSentAgain }>(
-      '/Application/:id/sendagain',
-      writing(applications, {
-        summary:
-          'Send the mail of an application again, to the addresses that did not get it or to others instead',
-        params,
-        body: mailSentAgain,
-        response: { 200: recordSchema(applications) },
-        apiClients: false,
-        refuses: ['no_mail_server', 'nothing_to_send_again', 'proof_needed', 'too_many_mails'],
-      }),
-      (request, reply) => {
-        const id = idIn(request)
-        const { to } = request.body
-        return replyToWrite(context, request, reply, async (trx) => {
-          const answer = await storedReply(trx, resources, id)
-          const knownEmail = await readClientEmail(trx, id)
-          await mails.again(trx, { by: userOf(request), subject: subjectOf(id), knownEmail }, to)
-          return answer
-        })
-      },
-    )
-  }
+  app.post<{ Body: MailSentAgain }>(
+    '/Application/:id/sendagain',
+    writing(applications, {
+      summary:
+        'Send the mail of an application again, to the addresses that did not get it or to others instead',
+      params,
+      body: mailSentAgain,
+      response: { 200: recordSchema(applications) },
+      apiClients: false,
+      refuses: ['nothing_to_send_again', ...refusesOfMail],
+    }),
+    (request, reply) => {
+      const id = idIn(request)
+      return sendDocumentAgain(request, reply, {
+        find: async (trx) => ({ subject: subjectOf(id), knownEmail: await readClientEmail(trx, id) }),
+        answer: (trx) => storedReply(trx, resources, id),
+      })
+    },
+  )
+}

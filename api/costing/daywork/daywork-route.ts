@@ -9,10 +9,10 @@ import { requireRecord } from '../../crud/require-record.ts'
 import { reading } from '../../crud/route-options.ts'
 import { mayReadAllOf } from '../../crud/visible.ts'
 import { Problem } from '../../http/errors.ts'
-import { attachment, fitForFileName } from '../../http/files/file-reply.ts'
+import { fitForFileName } from '../../http/files/file-reply.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
 import { reservedFieldsOf } from '../costs.ts'
-import { pdfType } from '../documents/send-document.ts'
+import { pdfType, sendPdf } from '../documents/send-document.ts'
 import { type OrderingFirm, readOrderingFirm, withLogo } from '../order-document/order-content.ts'
 import { readSnapshot } from '../transactions.ts'
 import type { DayworkContent } from './daywork-pdf.ts'
@@ -111,10 +111,10 @@ export const dayworkRoute = (context: AppContext) => async (app: FastifyInstance
       const name = ['Daywork', content.sheetNo, content.projectNumber ?? content.projectName]
         .filter(Boolean)
         .join(' ')
-      return reply
-        .header('content-disposition', attachment(`${fitForFileName(name).slice(0, 100)}.pdf`))
-        .type(pdfType)
-        .send(Buffer.from(bytes))
+      return sendPdf(reply, {
+        fileName: `${fitForFileName(name).slice(0, 100)}.pdf`,
+        bytes: Buffer.from(bytes),
+      })
     },
   )
 }

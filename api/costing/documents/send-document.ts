@@ -1,20 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
-import type { MailToSend } from '../../../model/costing/mail-to-send.ts'
+import type { MailSentAgain, MailToSend } from '../../../model/costing/mail-to-send.ts'
 import { addAttachment } from '../../attachments/attachments.ts'
 import { type FromContents, readContent } from '../../attachments/contents.ts'
-import type { AppContext, SignedInUser } from '../../context.ts'
+import { type AppContext, type SignedInUser, userOf } from '../../context.ts'
+import type { RecordWriter } from '../../crud/hooks.ts'
+import { replyToWrite, type WriteReply } from '../../crud/reply-to-write.ts'
+import type { Target } from '../../crud/visible.ts'
+import { writerOf } from '../../crud/write.ts'
 import { Problem } from '../../http/errors.ts'
+import { attachment } from '../../http/files/file-reply.ts'
 import {
   createOutbox,
   type Mail,
   type MailKind,
   type MailSubject,
+  readLastMail,
   requireReauthenticationIfUnknown,
 } from '../../mail/outbox.ts'
 import { readSnapshot } from '../transactions.ts'
 
-/** What all papers share that are made here and sent: orders, applications. */
+/** Papers that are made here and sent: orders, applications, subcontracts, notices, statements. */
 
 export const pdfType = 'application/pdf'
 
@@ -119,6 +126,15 @@ export const readKeptPaper = async (from: FromContents, { fileName, sha256 }: Ke
   bytes: await readContent(from, sha256),
 })
 
+/** What became of the last mail with the paper; null without one. */
+export const readSentMail = async (trx: Knex, subject: MailSubject) => {
+  const mail = await readLastMail(trx, subject)
+  return mail && { at: mail.at, mail }
+}
+
+export const sendPdf = (reply: FastifyReply, { fileName, bytes }: Paper): FastifyReply =>
+  reply.header('content-disposition', attachment(fileName)).type(pdfType).send(bytes)
+
 interface Addressed {
   readonly by: SignedInUser
   /** The record that shows what became of the mail. */
@@ -127,53 +143,132 @@ interface Addressed {
   readonly knownEmail: string | null
 }
 
-/** Mails with papers of the firm. */
-export const documentMails = ({ keys, settings, now }: Pick<AppContext, 'keys' | 'settings' | 'now'>) => {
+/** A document that is sent, with its paper. */
+interface DocumentToSend<Read> {
+  readonly kind: MailKind
+  /** Null for a paper that is handed over otherwise. */
+  readonly mail: MailToSend | null
+  /** Locks what must not change meanwhile. Errors: those of a record whose paper is not sent now. */
+  lock?(trx: Knex.Transaction): Promise<void>
+  /** The record with all that its paper shows. Errors: 404. */
+  read(trx: Knex.Transaction): Promise<Read>
+  /** All that the paper shows. */
+  printed(read: Read): unknown
+  make(read: Read): Promise<Paper>
+  /** Address of the one that the paper is for. */
+  knownEmail(trx: Knex.Transaction, read: Read): string | null | Promise<string | null>
+  /** Freezes the record as it is on the paper. @returns the record that keeps the paper */
+  record(trx: Knex.Transaction, write: RecordWriter, read: Read, paper: Paper): Promise<MailSubject>
+  /** Whether the paper is kept already: it is sent once more. */
+  isKept?(read: Read): boolean
+  answer(trx: Knex.Transaction, subject: MailSubject, paper: Paper): Promise<WriteReply>
+}
+
+/** A document whose mail is sent again. */
+interface DocumentSentAgain<Found> {
+  /** Subject: null if it was not sent. Errors: 404. */
+  find(trx: Knex.Transaction): Promise<Found>
+  answer(trx: Knex.Transaction, found: Found, mail: Mail): Promise<WriteReply>
+}
+
+/** Errors of a call that sends a document by mail. */
+export const refusesOfMail = ['no_mail_server', 'proof_needed', 'too_many_mails'] as const
+
+export type SendingContext = AppContext & Pick<Target, 'hooks'>
+
+/** Sends papers of the firm. */
+export const documentMails = (context: SendingContext) => {
+  const { keys, settings, now } = context
   const outbox = createOutbox(keys.mails, settings, now)
+  const { sends } = outbox
+  /** Errors: `no_mail_server`. */
   const requireServer = (): void => {
-    if (!outbox.sends) throw new Problem('no_mail_server')
+    if (!sends) throw new Problem('no_mail_server')
+  }
+  /** Errors: `too_many_mails`. */
+  const put = async (
+    trx: Knex.Transaction,
+    kind: MailKind,
+    { by, subject }: Pick<Addressed, 'by' | 'subject'>,
+    mail: MailToSend,
+    { fileName, bytes }: Paper,
+  ): Promise<void> => {
+    const file = {
+      filename: fileName,
+      contentType: pdfType,
+      encoding: 'base64',
+      content: bytes.toString('base64'),
+    } as const
+    await outbox.put(trx, kind, { ...mail, replyTo: by.email, attachments: [file] }, subject)
+  }
+  /**
+   * Sends the last mail about a record again, to the addresses that did not get it or to others instead.
+   * Errors: `no_mail_server`, `proof_needed`, `nothing_to_send_again`, `too_many_mails`.
+   */
+  const again = async (
+    trx: Knex.Transaction,
+    { by, subject, knownEmail }: Addressed,
+    to: readonly string[] | undefined,
+  ): Promise<Mail> => {
+    requireServer()
+    if (to) await requireReauthenticationIfUnknown(trx, by, to, knownEmail, now())
+    return outbox.sendAgain(trx, subject, to)
   }
   return {
-    sends: outbox.sends,
-    /** Errors: `no_mail_server`. */
+    sends,
     requireServer,
-    /** Errors: `no_mail_server`, `proof_needed` for addresses that nobody knows here. */
-    requireAllowed: async (
-      trx: Knex,
-      { by, knownEmail }: Pick<Addressed, 'by' | 'knownEmail'>,
-      addresses: readonly string[],
-    ): Promise<void> => {
-      requireServer()
-      await requireReauthenticationIfUnknown(trx, by, addresses, knownEmail, now())
-    },
-    /** Errors: `too_many_mails`. */
-    put: async (
-      trx: Knex.Transaction,
-      kind: MailKind,
-      { by, subject }: Pick<Addressed, 'by' | 'subject'>,
-      mail: MailToSend,
-      { fileName, bytes }: Paper,
-    ): Promise<void> => {
-      const file = {
-        filename: fileName,
-        contentType: pdfType,
-        encoding: 'base64',
-        content: bytes.toString('base64'),
-      } as const
-      await outbox.put(trx, kind, { ...mail, replyTo: by.email, attachments: [file] }, subject)
-    },
+    put,
+    again,
     /**
-     * Sends the last mail about a record again, to the addresses that did not get it or to others instead.
-     * Errors: `no_mail_server`, `proof_needed`, `nothing_to_send_again`, `too_many_mails`.
+     * Makes the paper, freezes its record, keeps the paper and mails it, all in one write. Errors: those of the document, and
+     * of a mail `refusesOfMail`; 503 if what the paper shows changes again and again.
      */
-    again: async (
-      trx: Knex.Transaction,
-      { by, subject, knownEmail }: Addressed,
-      to: readonly string[] | undefined,
-    ): Promise<Mail> => {
-      requireServer()
-      if (to) await requireReauthenticationIfUnknown(trx, by, to, knownEmail, now())
-      return outbox.sendAgain(trx, subject, to)
+    sendDocument: <Read>(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { kind, mail, lock, read, printed, make, knownEmail, record, isKept, answer }: DocumentToSend<Read>,
+    ): Promise<FastifyReply> => {
+      const by = userOf(request)
+      const makeFirst = async () => (mail && !sends ? undefined : makeAhead(context, read, printed, make))
+      return withPaper(makeFirst, (made) =>
+        replyToWrite(
+          context,
+          request,
+          reply,
+          async (trx) => {
+            await lock?.(trx)
+            const found = await read(trx)
+            if (mail) {
+              requireServer()
+              const addresses = [...mail.to, ...mail.cc]
+              const known = await knownEmail(trx, found)
+              await requireReauthenticationIfUnknown(trx, by, addresses, known, now())
+            }
+            const paper = requireAsPrinted(made, printed(found))
+            const subject = await record(trx, writerOf(trx, context), found, paper)
+            if (!isKept?.(found)) await keepPaper(trx, context, subject, paper)
+            if (mail) await put(trx, kind, { by, subject }, mail, paper)
+            return answer(trx, subject, paper)
+          },
+          { isolationLevel: 'repeatable read' },
+        ),
+      )
     },
+    /** Errors: 404, `nothing_to_send_again` and `refusesOfMail`. */
+    sendDocumentAgain: <
+      Found extends { readonly subject: MailSubject | null; readonly knownEmail: string | null },
+    >(
+      request: FastifyRequest<{ Body: MailSentAgain }>,
+      reply: FastifyReply,
+      { find, answer }: DocumentSentAgain<Found>,
+    ): Promise<FastifyReply> =>
+      replyToWrite(context, request, reply, async (trx) => {
+        const found = await find(trx)
+        const { subject, knownEmail } = found
+        requireServer()
+        if (!subject) throw new Problem('nothing_to_send_again')
+        const mail = await again(trx, { by: userOf(request), subject, knownEmail }, request.body.to)
+        return answer(trx, found, mail)
+      }),
   }
 }

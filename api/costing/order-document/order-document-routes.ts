@@ -16,25 +16,23 @@ import {
 import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { described, objectSchema, requestId, text, titled } from '../../../model/schemas.ts'
 import { orders, purchaseHeaders } from '../../../resources.config.ts'
-import { readContent } from '../../attachments/contents.ts'
+import { digestOf, readContent } from '../../attachments/contents.ts'
 import { type AppContext, userOf } from '../../context.ts'
-import { replyToWrite } from '../../crud/reply-to-write.ts'
+import type { WriteReply } from '../../crud/reply-to-write.ts'
 import { reading, writing } from '../../crud/route-options.ts'
-import type { Target } from '../../crud/visible.ts'
 import { writerOf } from '../../crud/write.ts'
 import { Problem } from '../../http/errors.ts'
-import { attachment } from '../../http/files/file-reply.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
 import { addressesOf } from '../../mail/outbox.ts'
 import {
   documentMails,
-  type KeptPaper,
   keepPaper,
-  type MadePaper,
   makeAhead,
   type Paper,
   pdfType,
   requireAsPrinted,
+  type SendingContext,
+  sendPdf,
   withPaper,
 } from '../documents/send-document.ts'
 import { takeFromPurchases } from '../order/unsent-orders.ts'
@@ -67,21 +65,22 @@ const readBoth = async (trx: Knex, of: PdfOwner) => ({
   firm: await readOrderingFirm(trx),
 })
 
-type Both = Awaited<ReturnType<typeof readBoth>>
-
 /** What a paper is made of, or the paper as it was sent. */
 const readWhole = async (trx: Knex, resource: { readonly name: string }, id: number) => {
   const of = await readPdfOwner(trx, resource, id)
   return {
+    of,
     both: await readBoth(trx, of),
     kept: await findSentPaper(trx, of),
     orderedBy: await readOrderedBy(trx, of),
   }
 }
 
+type Whole = Awaited<ReturnType<typeof readWhole>>
+
 const makePaper = async (
   context: AppContext,
-  { both: { order, firm }, kept }: { readonly both: Both; readonly kept: KeptPaper | undefined },
+  { both: { order, firm }, kept }: Whole,
   orderedBy: string | null,
   signal: AbortSignal,
 ): Promise<Paper> => ({
@@ -92,31 +91,6 @@ const makePaper = async (
         await context.workers.run(orderPdf, [order, await withLogo(context, firm), orderedBy], signal),
       ),
 })
-
-/** The document of an order that is about to be sent. */
-const makeFirst = (
-  context: AppContext,
-  resource: { readonly name: string },
-  request: FastifyRequest,
-): Promise<MadePaper | undefined> =>
-  makeAhead(
-    context,
-    (trx) => readWhole(trx, resource, idIn(request)),
-    ({ both }) => both,
-    (whole) => makePaper(context, whole, userOf(request).name, request.signal),
-  )
-
-/** The paper, if the order is still what it was made of. Errors: 404, 503. */
-const requireSame = async (
-  trx: Knex.Transaction,
-  resource: { readonly name: string },
-  id: number,
-  made: MadePaper | undefined,
-) => {
-  const of = await readPdfOwner(trx, resource, id)
-  const both = await readBoth(trx, of)
-  return { of, order: both.order, paper: requireAsPrinted(made, both) }
-}
 
 const printedOf = ({ lines, ...head }: OrderContent, firm: OrderingFirm): readonly unknown[] => [
   ...Object.values(head),
@@ -136,19 +110,29 @@ const papers = [
   { resource: orders, what: 'an order' },
 ] as const
 
-export const orderDocumentRoutes =
-  (context: AppContext & Pick<Target, 'hooks'>) => async (app: FastifyInstance) => {
-    for (const paper of papers) paperRoutes(context, app, paper)
-  }
+export const orderDocumentRoutes = (context: SendingContext) => async (app: FastifyInstance) => {
+  for (const paper of papers) paperRoutes(context, app, paper)
+}
 
 const paperRoutes = (
-  context: AppContext & Pick<Target, 'hooks'>,
+  context: SendingContext,
   app: FastifyInstance,
   { resource, what }: (typeof papers)[number],
 ) => {
-  const mails = documentMails(context)
+  const { sends, sendDocument, sendDocumentAgain } = documentMails(context)
   const params = idParameter(resource)
   const path = `/${resource.endpoint}/:id/order`
+  /** The paper of an order that was not sent says who sends it now. */
+  const documentOf = (request: FastifyRequest) => ({
+    read: (trx: Knex) => readWhole(trx, resource, idIn(request)),
+    printed: ({ both }: Whole) => both,
+    make: (whole: Whole) => makePaper(context, whole, userOf(request).name, request.signal),
+    isKept: ({ kept }: Whole) => kept !== undefined,
+  })
+  const sentReply = (paper: Paper): WriteReply => ({
+    status: 200,
+    json: JSON.stringify({ digest: digestOf(paper.bytes) }),
+  })
   app.get(
     `${path}.pdf`,
     reading(resource, {
@@ -162,8 +146,7 @@ const paperRoutes = (
       const id = idIn(request)
       const whole = await readSnapshot(context.db, (trx) => readWhole(trx, resource, id))
       const orderedBy = whole.orderedBy ?? userOf(request).name
-      const { bytes, fileName } = await makePaper(context, whole, orderedBy, request.signal)
-      return reply.header('content-disposition', attachment(fileName)).type(pdfType).send(bytes)
+      return sendPdf(reply, await makePaper(context, whole, orderedBy, request.signal))
     },
   )
   app.get(
@@ -182,7 +165,7 @@ const paperRoutes = (
         const state = {
           orderId: of.orderId,
           seen: await readSeen(trx, of),
-          sends: mails.sends,
+          sends,
           to: order.supplierEmail,
           subject: ['Purchase order', order.userPONo, firm.firmName && `– ${firm.firmName}`]
             .filter(Boolean)
@@ -216,28 +199,17 @@ const paperRoutes = (
         'unknown_query',
       ],
     }),
-    async (request, reply) => {
-      const id = idIn(request)
+    (request, reply) => {
       const mail = request.body
-      const by = userOf(request)
-      const make = async () => (mails.sends ? makeFirst(context, resource, request) : undefined)
-      return withPaper(make, (made) =>
-        replyToWrite(
-          context,
-          request,
-          reply,
-          async (trx) => {
-            if (!mails.sends) await readPdfOwner(trx, resource, id)
-            mails.requireServer()
-            const { of, order, paper } = await requireSame(trx, resource, id, made)
-            await mails.requireAllowed(trx, { by, knownEmail: order.supplierEmail }, [...mail.to, ...mail.cc])
-            const { orderId, digest } = await markSent(trx, context, of, paper, mail)
-            await mails.put(trx, 'order', { by, subject: subjectOf(orderId) }, mail, paper)
-            return { status: 200, json: JSON.stringify({ digest }) }
-          },
-          { isolationLevel: 'repeatable read' },
-        ),
-      )
+      return sendDocument(request, reply, {
+        ...documentOf(request),
+        kind: 'order',
+        mail,
+        knownEmail: (_trx, { both }) => both.order.supplierEmail,
+        record: async (trx, _write, { of }, paper) =>
+          subjectOf(await markSent(trx, context, of, paper, mail)),
+        answer: async (_trx, _subject, paper) => sentReply(paper),
+      })
     },
   )
   app.post(
@@ -249,25 +221,18 @@ const paperRoutes = (
       heavy: true,
       refuses: ['too_many_records', 'sent', 'conflict', 'changed_since_seen', 'unknown_query'],
     }),
-    async (request, reply) => {
-      const id = idIn(request)
-      const make = () => makeFirst(context, resource, request)
-      return withPaper(make, (made) =>
-        replyToWrite(
-          context,
-          request,
-          reply,
-          async (trx) => {
-            const { of, paper } = await requireSame(trx, resource, id, made)
-            if (of.orderId !== null && (await readSentState(trx, of.orderId)).sentOn)
-              throw new Problem('sent')
-            const { digest } = await markSent(trx, context, of, paper, { to: [], cc: [], subject: '' })
-            return { status: 200, json: JSON.stringify({ digest }) }
-          },
-          { isolationLevel: 'repeatable read' },
-        ),
-      )
-    },
+    (request, reply) =>
+      sendDocument(request, reply, {
+        ...documentOf(request),
+        kind: 'order',
+        mail: null,
+        knownEmail: () => null,
+        record: async (trx, _write, { of }, paper) => {
+          if (of.orderId !== null && (await readSentState(trx, of.orderId)).sentOn) throw new Problem('sent')
+          return subjectOf(await markSent(trx, context, of, paper, { to: [], cc: [], subject: '' }))
+        },
+        answer: async (_trx, _subject, paper) => sentReply(paper),
+      }),
   )
   app.post(
     `${path}/revise`,
@@ -279,14 +244,15 @@ const paperRoutes = (
       refuses: ['too_many_records', 'conflict'],
     }),
     async (request, reply) => {
-      const id = idIn(request)
-      const make = () => makeFirst(context, resource, request)
-      return withPaper(make, (made) =>
+      const { read, printed, make } = documentOf(request)
+      const makeFirst = () => makeAhead(context, read, printed, make)
+      return withPaper(makeFirst, (made) =>
         replyWithUndo(context, request, reply, {
           status: 200,
           write: async (trx) => {
-            const { of, paper } = await requireSame(trx, resource, id, made)
-            const { orderId } = of
+            const whole = await read(trx)
+            const paper = requireAsPrinted(made, printed(whole))
+            const { orderId } = whole.of
             const { revision, sentOn, closedOn } =
               orderId === null
                 ? { revision: null, sentOn: null, closedOn: null }
@@ -294,7 +260,7 @@ const paperRoutes = (
             if (orderId === null || !sentOn || !revision)
               throw new Problem('conflict', { title: costingRefusals.notSent })
             if (closedOn) throw new Problem('conflict', { title: costingRefusals.closedAlready })
-            if (!(await findSentPaper(trx, of))) await keepPaper(trx, context, subjectOf(orderId), paper)
+            if (!whole.kept) await keepPaper(trx, context, subjectOf(orderId), paper)
             await writerOf(trx, context).change(orders, orderId, {
               revision: nextRevision(revision),
               replacedOn: sentOn,
@@ -321,18 +287,18 @@ const paperRoutes = (
     }),
     (request, reply) => {
       const id = idIn(request)
-      const { to } = request.body
-      const by = userOf(request)
-      return replyToWrite(context, request, reply, async (trx) => {
-        const of = await readPdfOwner(trx, resource, id)
-        mails.requireServer()
-        const last = of.orderId === null ? undefined : await readLastSent(trx, of.orderId)
-        if (of.orderId === null || !last) throw new Problem('nothing_to_send_again')
-        const { supplierEmail: knownEmail } = await readOrderContent(trx, of)
-        const mail = await mails.again(trx, { by, subject: subjectOf(of.orderId), knownEmail }, to)
-        const { digest } = last
-        await recordSent(trx, of, { to: addressesOf(mail), cc: [], subject: mail.subject, digest })
-        return { status: 200, json: JSON.stringify({ digest }) }
+      return sendDocumentAgain(request, reply, {
+        find: async (trx) => {
+          const of = await readPdfOwner(trx, resource, id)
+          const last = of.orderId === null ? undefined : await readLastSent(trx, of.orderId)
+          const { supplierEmail: knownEmail } = await readOrderContent(trx, of)
+          const subject = of.orderId === null || !last ? null : subjectOf(of.orderId)
+          return { of, digest: last?.digest ?? '', subject, knownEmail }
+        },
+        answer: async (trx, { of, digest }, mail) => {
+          await recordSent(trx, of, { to: addressesOf(mail), cc: [], subject: mail.subject, digest })
+          return { status: 200, json: JSON.stringify({ digest }) }
+        },
       })
     },
   )

@@ -13,7 +13,7 @@ import { writerOf } from '../../crud/write.ts'
 import { Problem } from '../../http/errors.ts'
 import { fitForFileName } from '../../http/files/file-reply.ts'
 import { readLastMail } from '../../mail/outbox.ts'
-import { findKeptPaper, type KeptPaper, keepPaper, type Paper } from '../documents/send-document.ts'
+import { findKeptPaper, type KeptPaper, type Paper } from '../documents/send-document.ts'
 import { takeFromPurchases } from '../order/unsent-orders.ts'
 import type { PdfOwner } from './order-content.ts'
 
@@ -123,28 +123,24 @@ export const recordSent = async (
     if (recordId !== null) await addAuditEntry(trx, { action: 'sent', table, recordId, changes })
 }
 
-/**
- * Freezes an order as it is on this paper, and keeps the paper. An order that was sent keeps the day of its first mail.
- * @returns the order and its purchase, and the digest of the paper
- */
+/** Freezes an order as it is on this paper. An order that was sent keeps the day of its first mail. @returns its id */
 export const markSent = async (
   trx: Knex.Transaction,
   target: Writing,
   of: PdfOwner,
   paper: Paper,
   mail: Sending,
-): Promise<{ readonly orderId: number; readonly digest: string }> => {
+): Promise<number> => {
   const orderId = of.orderId ?? (await makeOrder(trx, target, of.purchaseId ?? 0))
   const { sentOn } = await readSentState(trx, orderId)
   const digest = digestOf(paper.bytes)
-  if (!(await findSentPaper(trx, { ...of, orderId }))) await keepPaper(trx, target, subjectOf(orderId), paper)
   await writerOf(trx, target).change(orders, orderId, {
     sentOn: sentOn ?? firmTime(),
     sentTo: mail.to.join(', ') || null,
     digest,
   })
   await recordSent(trx, { ...of, orderId }, { ...mail, digest })
-  return { orderId, digest }
+  return orderId
 }
 
 const lastSql = `
@@ -184,6 +180,6 @@ export const readSent = async (
   return {
     at: last.at.toISOString(),
     to: mail ? mail.recipients.map(({ address }) => address).join(', ') : last.to,
-    mail: mail && { at: mail.at, state: mail.state, recipients: mail.recipients, isKept: mail.isKept },
+    mail,
   }
 }

@@ -6,10 +6,9 @@ import { day, described, objectSchema, text } from '../../../model/schemas.ts'
 import { roles, subcontracts, valuations } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'
-import { attachment } from '../../http/files/file-reply.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
 import { queryOf } from '../../http/validation.ts'
-import { findKeptPaper, type Paper, pdfType, readKeptPaper } from '../documents/send-document.ts'
+import { findKeptPaper, pdfType, readKeptPaper, sendPdf } from '../documents/send-document.ts'
 import { readOrderingFirm } from '../order-document/order-content.ts'
 import { readSnapshot } from '../transactions.ts'
 import { makeSubcontractPaper, orderSubject, valuationSubject } from './made-paper.ts'
@@ -23,10 +22,7 @@ export const subcontractPaperRoutes = (context: AppContext) => async (app: Fasti
   const response = { 200: { content: { [pdfType]: binary } } }
   const refuses = ['too_many_records'] as const
 
-  const sendKept = (reply: FastifyReply, { fileName, bytes }: Paper) =>
-    reply.header('content-disposition', attachment(fileName)).type(pdfType).send(bytes)
-
-  const sendPdf = async (
+  const sendMade = async (
     reply: FastifyReply,
     signal: AbortSignal,
     read: (trx: Knex.Transaction) => Promise<SubcontractPaper>,
@@ -35,7 +31,7 @@ export const subcontractPaperRoutes = (context: AppContext) => async (app: Fasti
       paper: await read(trx),
       firm: await readOrderingFirm(trx),
     }))
-    return sendKept(reply, await makeSubcontractPaper(context, paper, firm, signal))
+    return sendPdf(reply, await makeSubcontractPaper(context, paper, firm, signal))
   }
 
   app.get<{ Querystring: { readonly now?: string } }>(
@@ -62,8 +58,8 @@ export const subcontractPaperRoutes = (context: AppContext) => async (app: Fasti
           ? undefined
           : await readSnapshot(db, (trx) => findKeptPaper(trx, orderSubject(id), 'order_file'))
       return kept
-        ? sendKept(reply, await readKeptPaper(context, kept))
-        : sendPdf(reply, request.signal, (trx) => readOrderPaper(trx, id))
+        ? sendPdf(reply, await readKeptPaper(context, kept))
+        : sendMade(reply, request.signal, (trx) => readOrderPaper(trx, id))
     },
   )
 
@@ -84,8 +80,8 @@ export const subcontractPaperRoutes = (context: AppContext) => async (app: Fasti
         return standing === 'certified' ? findKeptPaper(trx, valuationSubject(id), 'notice_file') : undefined
       })
       return kept
-        ? sendKept(reply, await readKeptPaper(context, kept))
-        : sendPdf(reply, request.signal, (trx) => readCertificatePaper(trx, id, firmDay()))
+        ? sendPdf(reply, await readKeptPaper(context, kept))
+        : sendMade(reply, request.signal, (trx) => readCertificatePaper(trx, id, firmDay()))
     },
   )
 
@@ -103,7 +99,7 @@ export const subcontractPaperRoutes = (context: AppContext) => async (app: Fasti
     }),
     (request, reply) => {
       const { on = firmDay() } = request.query
-      return sendPdf(reply, request.signal, (trx) => readStatements(trx, on))
+      return sendMade(reply, request.signal, (trx) => readStatements(trx, on))
     },
   )
 }

@@ -22,23 +22,20 @@ import { firmDay } from '../../../model/firm-clock.ts'
 import { recordSchema } from '../../../model/json-schema.ts'
 import { subcontracts, valuations } from '../../../resources.config.ts'
 import { digestOf } from '../../attachments/contents.ts'
-import { type AppContext, userOf } from '../../context.ts'
 import type { RecordWriter } from '../../crud/hooks.ts'
 import { readRecord } from '../../crud/read.ts'
-import { recordReply, replyToWrite } from '../../crud/reply-to-write.ts'
+import { recordReply } from '../../crud/reply-to-write.ts'
+import { requireRecord } from '../../crud/require-record.ts'
 import { reading, writing } from '../../crud/route-options.ts'
-import type { Target } from '../../crud/visible.ts'
-import { writerOf } from '../../crud/write.ts'
 import { Problem } from '../../http/errors.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
-import { type MailSubject, readLastMail } from '../../mail/outbox.ts'
+import type { MailSubject } from '../../mail/outbox.ts'
 import {
   documentMails,
-  keepPaper,
-  makeAhead,
   type Paper,
-  requireAsPrinted,
-  withPaper,
+  readSentMail,
+  refusesOfMail,
+  type SendingContext,
 } from '../documents/send-document.ts'
 import { type OrderingFirm, readOrderingFirm } from '../order-document/order-content.ts'
 import { onPaper, unprintedIn } from '../order-document/unprinted.ts'
@@ -90,7 +87,6 @@ const readMailState = async (
   what: string,
 ): Promise<SubcontractMailState> => {
   const { name, email } = await readContact(trx, subcontractId)
-  const last = await readLastMail(trx, subject)
   return {
     sends,
     to: email,
@@ -99,10 +95,7 @@ const readMailState = async (
       .join(' – ')
       .slice(0, 200),
     text: textOf(name ?? paper.supplierName, `our ${what} for ${paper.works}, ${paper.name}`, firm),
-    sent: last && {
-      at: last.at,
-      mail: { at: last.at, state: last.state, recipients: last.recipients, isKept: last.isKept },
-    },
+    sent: await readSentMail(trx, subject),
   }
 }
 
@@ -160,196 +153,177 @@ interface Sending<P extends SubcontractPaper> {
   readonly resource: typeof subcontracts | typeof valuations
   readonly subject: MailSubject
   readonly read: (trx: Knex) => Promise<Read<P>>
-  /** Returns the subcontract. Errors: 404; 409 for a record whose paper is not sent now. */
-  readonly lock: (trx: Knex.Transaction) => Promise<number>
+  readonly subcontractOf: (trx: Knex) => Promise<number>
+  /** Errors: 404; 409 for a record whose paper is not sent now. */
+  readonly lock: (trx: Knex.Transaction) => Promise<void>
   readonly record: (trx: Knex.Transaction, write: RecordWriter, sent: Read<P>, paper: Paper) => Promise<void>
 }
 
-const refusesOfMail = ['no_mail_server', 'proof_needed', 'too_many_mails'] as const
-
 /** The order when it is placed, and notices of certificates: by mail or handed over. Their papers are kept as they were sent. */
-export const sendPaperRoutes =
-  (context: AppContext & Pick<Target, 'hooks'>) => async (app: FastifyInstance) => {
-    const { db, resources, workers } = context
-    const mails = documentMails(context)
+export const sendPaperRoutes = (context: SendingContext) => async (app: FastifyInstance) => {
+  const { db, resources, workers } = context
+  const { sends, sendDocument, sendDocumentAgain } = documentMails(context)
 
-    const stored = async (
-      trx: Knex.Transaction,
-      resource: typeof subcontracts | typeof valuations,
-      id: number,
-    ) => {
-      const record = await readRecord(trx, { resources, resource }, id)
-      if (!record) throw new Problem('not_found')
-      return recordReply(record)
-    }
-
-    const sendPaper = <P extends SubcontractPaper>(
-      request: FastifyRequest<{ Body: PaperToSend }>,
-      reply: FastifyReply,
-      { resource, subject, read, lock, record }: Sending<P>,
-    ) => {
-      const mail = request.body.mail as MailToSend | null
-      const by = userOf(request)
-      const make = async () =>
-        mail && !mails.sends
-          ? undefined
-          : makeAhead(
-              context,
-              read,
-              (of) => of,
-              ({ paper, firm }) => makeSubcontractPaper(context, paper, firm, request.signal),
-            )
-      return withPaper(make, (made) =>
-        replyToWrite(
-          context,
-          request,
-          reply,
-          async (trx) => {
-            const subcontractId = await lock(trx)
-            const sent = await read(trx)
-            const { email: knownEmail } = await readContact(trx, subcontractId)
-            if (mail) await mails.requireAllowed(trx, { by, knownEmail }, [...mail.to, ...mail.cc])
-            const paper = requireAsPrinted(made, sent)
-            await record(trx, writerOf(trx, context), sent, paper)
-            await keepPaper(trx, context, subject, paper)
-            if (mail) await mails.put(trx, 'subcontract', { by, subject }, mail, paper)
-            return stored(trx, resource, subject.id)
-          },
-          { isolationLevel: 'repeatable read' },
-        ),
-      )
-    }
-
-    app.get(
-      '/Subcontract/:id/order',
-      reading(subcontracts, {
-        summary: 'State of the order of a subcontract: what can be sent, and what was',
-        params: idParameter(subcontracts),
-        response: { 200: subcontractOrderState },
-        refuses: ['too_many_records'],
-      }),
-      async (request): Promise<SubcontractOrderState> => {
-        const id = idIn(request)
-        const { read, state } = await readSnapshot(db, async (trx) => {
-          const read = await readOrder(trx, id)
-          const [facts] = await query<OrderFacts>(trx, orderSql, [id])
-          if (!facts) throw new Problem('not_found')
-          const about = { subcontractId: id, subject: orderSubject(id) }
-          const mail = await readMailState(trx, read, mails.sends, about, 'subcontract order')
-          return { read, state: { ...facts, name: read.paper.name, mail } }
-        })
-        return { ...state, unprinted: await unprintedIn(workers, printedOf(read), request.signal) }
-      },
-    )
-
-    app.post<{ Body: PaperToSend }>(
-      '/Subcontract/:id/place',
-      writing(subcontracts, {
-        summary: 'Place the order of a subcontract: lines and terms are fixed, and the paper is kept',
-        params: idParameter(subcontracts),
-        body: paperToSend,
-        response: { 200: recordSchema(subcontracts) },
-        heavy: true,
-        apiClients: false,
-        refuses: ['conflict', 'too_many_records', ...refusesOfMail],
-      }),
-      (request, reply) => {
-        const id = idIn(request)
-        return sendPaper(request, reply, {
-          resource: subcontracts,
-          subject: orderSubject(id),
-          read: (trx) => readOrder(trx, id),
-          lock: async (trx) => {
-            await lockSubcontract(trx, id)
-            return id
-          },
-          record: (trx, write, _sent, paper) => place(trx, write, id, paper),
-        })
-      },
-    )
-
-    app.get(
-      '/Valuation/:id/notice',
-      reading(valuations, {
-        summary: 'Notice of a certificate: what it is today, and what was sent',
-        params: idParameter(valuations),
-        response: { 200: noticeState },
-        refuses: ['conflict', 'too_many_records'],
-      }),
-      async (request): Promise<NoticeState> => {
-        const id = idIn(request)
-        const { read, state } = await readSnapshot(db, async (trx) => {
-          const read = await readNotice(trx, id)
-          const valuation = await readValuation(trx, id)
-          const { kind, isLate } = noticeOf(valuation, firmDay())
-          const about = { subcontractId: valuation.subcontractId, subject: valuationSubject(id) }
-          const what = `${kind === 'payLess' ? 'pay less notice' : 'payment notice'} ${valuation.number}`
-          const mail = await readMailState(trx, read, mails.sends, about, what)
-          const { noticedOn, noticeFile } = valuation
-          return { read, state: { kind, isLate, noticedOn, isSent: noticeFile !== null, mail } }
-        })
-        return { ...state, unprinted: await unprintedIn(workers, printedOf(read), request.signal) }
-      },
-    )
-
-    app.post<{ Body: PaperToSend }>(
-      '/Valuation/:id/notice',
-      writing(valuations, {
-        summary: 'Send the notice of a certificate: its day and payment are recorded, and the paper is kept',
-        params: idParameter(valuations),
-        body: paperToSend,
-        response: { 200: recordSchema(valuations) },
-        heavy: true,
-        apiClients: false,
-        refuses: ['conflict', 'too_many_records', ...refusesOfMail],
-      }),
-      (request, reply) => {
-        const id = idIn(request)
-        return sendPaper(request, reply, {
-          resource: valuations,
-          subject: valuationSubject(id),
-          read: (trx) => readNotice(trx, id),
-          lock: async (trx) => {
-            const subcontractId = await requireNoticeable(trx, id)
-            await lockSubcontract(trx, subcontractId)
-            return requireNoticeable(trx, id)
-          },
-          record: (_trx, write, { paper }, { bytes }) =>
-            write.change(valuations, id, {
-              noticedOn: firmDay(),
-              noticed: paper.state.payment,
-              noticeFile: digestOf(bytes),
-            }),
-        })
-      },
-    )
-
-    const againRoute = (
-      resource: typeof subcontracts | typeof valuations,
-      subjectOf: (id: number) => MailSubject,
-      subcontractOf: (trx: Knex, id: number) => Promise<number>,
-    ) =>
-      app.post<{ Body: MailSentAgain }>(
-        `/${resource.endpoint}/:id/sendagain`,
-        writing(resource, {
-          summary: 'Send the last mail again, to the addresses that did not get it or to others instead',
-          params: idParameter(resource),
-          body: mailSentAgain,
-          response: { 200: recordSchema(resource) },
-          apiClients: false,
-          refuses: [...refusesOfMail, 'nothing_to_send_again'],
-        }),
-        (request, reply) => {
-          const id = idIn(request)
-          const { to } = request.body
-          return replyToWrite(context, request, reply, async (trx) => {
-            const answer = await stored(trx, resource, id)
-            const { email: knownEmail } = await readContact(trx, await subcontractOf(trx, id))
-            await mails.again(trx, { by: userOf(request), subject: subjectOf(id), knownEmail }, to)
-            return answer
-          })
-        },
-      )
-    againRoute(subcontracts, orderSubject, async (_trx, id) => id)
-    againRoute(valuations, valuationSubject, async (trx, id) => (await readValuation(trx, id)).subcontractId)
+  const stored = async (
+    trx: Knex.Transaction,
+    resource: typeof subcontracts | typeof valuations,
+    id: number,
+  ) => {
+    const record = await readRecord(trx, { resources, resource }, id)
+    if (!record) throw new Problem('not_found')
+    return recordReply(record)
   }
+
+  const sendPaper = <P extends SubcontractPaper>(
+    request: FastifyRequest<{ Body: PaperToSend }>,
+    reply: FastifyReply,
+    { resource, subject, subcontractOf, ...sending }: Sending<P>,
+  ) =>
+    sendDocument(request, reply, {
+      ...sending,
+      kind: 'subcontract',
+      mail: request.body.mail as MailToSend | null,
+      printed: (read) => read,
+      make: ({ paper, firm }) => makeSubcontractPaper(context, paper, firm, request.signal),
+      knownEmail: async (trx) => (await readContact(trx, await subcontractOf(trx))).email,
+      record: async (trx, write, read, paper) => {
+        await sending.record(trx, write, read, paper)
+        return subject
+      },
+      answer: (trx) => stored(trx, resource, subject.id),
+    })
+
+  app.get(
+    '/Subcontract/:id/order',
+    reading(subcontracts, {
+      summary: 'State of the order of a subcontract: what can be sent, and what was',
+      params: idParameter(subcontracts),
+      response: { 200: subcontractOrderState },
+      refuses: ['too_many_records'],
+    }),
+    async (request): Promise<SubcontractOrderState> => {
+      const id = idIn(request)
+      const { read, state } = await readSnapshot(db, async (trx) => {
+        const read = await readOrder(trx, id)
+        const [facts] = await query<OrderFacts>(trx, orderSql, [id])
+        if (!facts) throw new Problem('not_found')
+        const about = { subcontractId: id, subject: orderSubject(id) }
+        const mail = await readMailState(trx, read, sends, about, 'subcontract order')
+        return { read, state: { ...facts, name: read.paper.name, mail } }
+      })
+      return { ...state, unprinted: await unprintedIn(workers, printedOf(read), request.signal) }
+    },
+  )
+
+  app.post<{ Body: PaperToSend }>(
+    '/Subcontract/:id/place',
+    writing(subcontracts, {
+      summary: 'Place the order of a subcontract: lines and terms are fixed, and the paper is kept',
+      params: idParameter(subcontracts),
+      body: paperToSend,
+      response: { 200: recordSchema(subcontracts) },
+      heavy: true,
+      apiClients: false,
+      refuses: ['conflict', 'too_many_records', ...refusesOfMail],
+    }),
+    (request, reply) => {
+      const id = idIn(request)
+      return sendPaper(request, reply, {
+        resource: subcontracts,
+        subject: orderSubject(id),
+        read: (trx) => readOrder(trx, id),
+        subcontractOf: async () => id,
+        lock: async (trx) => {
+          await lockSubcontract(trx, id)
+        },
+        record: (trx, write, _sent, paper) => place(trx, write, id, paper),
+      })
+    },
+  )
+
+  app.get(
+    '/Valuation/:id/notice',
+    reading(valuations, {
+      summary: 'Notice of a certificate: what it is today, and what was sent',
+      params: idParameter(valuations),
+      response: { 200: noticeState },
+      refuses: ['conflict', 'too_many_records'],
+    }),
+    async (request): Promise<NoticeState> => {
+      const id = idIn(request)
+      const { read, state } = await readSnapshot(db, async (trx) => {
+        const read = await readNotice(trx, id)
+        const valuation = await readValuation(trx, id)
+        const { kind, isLate } = noticeOf(valuation, firmDay())
+        const about = { subcontractId: valuation.subcontractId, subject: valuationSubject(id) }
+        const what = `${kind === 'payLess' ? 'pay less notice' : 'payment notice'} ${valuation.number}`
+        const mail = await readMailState(trx, read, sends, about, what)
+        const { noticedOn, noticeFile } = valuation
+        return { read, state: { kind, isLate, noticedOn, isSent: noticeFile !== null, mail } }
+      })
+      return { ...state, unprinted: await unprintedIn(workers, printedOf(read), request.signal) }
+    },
+  )
+
+  app.post<{ Body: PaperToSend }>(
+    '/Valuation/:id/notice',
+    writing(valuations, {
+      summary: 'Send the notice of a certificate: its day and payment are recorded, and the paper is kept',
+      params: idParameter(valuations),
+      body: paperToSend,
+      response: { 200: recordSchema(valuations) },
+      heavy: true,
+      apiClients: false,
+      refuses: ['conflict', 'too_many_records', ...refusesOfMail],
+    }),
+    (request, reply) => {
+      const id = idIn(request)
+      return sendPaper(request, reply, {
+        resource: valuations,
+        subject: valuationSubject(id),
+        read: (trx) => readNotice(trx, id),
+        subcontractOf: (trx) => requireNoticeable(trx, id),
+        lock: async (trx) => {
+          await lockSubcontract(trx, await requireNoticeable(trx, id))
+          await requireNoticeable(trx, id)
+        },
+        record: (_trx, write, { paper }, { bytes }) =>
+          write.change(valuations, id, {
+            noticedOn: firmDay(),
+            noticed: paper.state.payment,
+            noticeFile: digestOf(bytes),
+          }),
+      })
+    },
+  )
+
+  const againRoute = (
+    resource: typeof subcontracts | typeof valuations,
+    subjectOf: (id: number) => MailSubject,
+    subcontractOf: (trx: Knex, id: number) => Promise<number>,
+  ) =>
+    app.post<{ Body: MailSentAgain }>(
+      `/${resource.endpoint}/:id/sendagain`,
+      writing(resource, {
+        summary: 'Send the last mail again, to the addresses that did not get it or to others instead',
+        params: idParameter(resource),
+        body: mailSentAgain,
+        response: { 200: recordSchema(resource) },
+        apiClients: false,
+        refuses: [...refusesOfMail, 'nothing_to_send_again'],
+      }),
+      (request, reply) => {
+        const id = idIn(request)
+        return sendDocumentAgain(request, reply, {
+          find: async (trx) => {
+            await requireRecord(trx, resource, id)
+            const { email: knownEmail } = await readContact(trx, await subcontractOf(trx, id))
+            return { subject: subjectOf(id), knownEmail }
+          },
+          answer: (trx) => stored(trx, resource, id),
+        })
+      },
+    )
+  againRoute(subcontracts, orderSubject, async (_trx, id) => id)
+  againRoute(valuations, valuationSubject, async (trx, id) => (await readValuation(trx, id)).subcontractId)
+}

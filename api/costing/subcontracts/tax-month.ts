@@ -81,7 +81,7 @@ const sentOf = async (trx: Knex, statement: SentStatement | undefined, row: Mont
     id,
     by,
     isChanged: amountNames.some((name) => statement[name] !== row[name]),
-    mail: mail ? { at: mail.at, state: mail.state, recipients: mail.recipients, isKept: mail.isKept } : gone,
+    mail: mail ?? gone,
   }
 }
 

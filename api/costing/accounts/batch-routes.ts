@@ -6,6 +6,7 @@ import {
   batchChanges,
   batchPreview,
   batchRequest,
+  maxBills,
   salesPreview,
   salesRequest,
   subcontractPreview,
@@ -19,6 +20,7 @@ import { accountsBatches, applications, supplierInvoices, valuations } from '../
 import { type AppContext, userOf } from '../../context.ts'
 import { bulkRequest } from '../../crud/bulk/bulk-routes.ts'
 import { bulkSelectionSchema } from '../../crud/bulk/bulk-schema.ts'
+import { idsOf } from '../../crud/bulk/selection.ts'
 import { readRecord } from '../../crud/read.ts'
 import { replyToWrite } from '../../crud/reply-to-write.ts'
 import { requireRecord } from '../../crud/require-record.ts'
@@ -44,7 +46,6 @@ import {
   previewInvoices,
   previewSales,
   previewSubcontracts,
-  selectedIds,
   sendBatch,
   subcontractBills,
   supplierBills,
@@ -140,7 +141,7 @@ export const batchRoutes =
     ): Promise<Preview> => {
       const { selection } = bulkRequest(request)
       return readSnapshot(db, async (trx) =>
-        read(trx, await selectedIds(trx, { ...target, resource }, selection)),
+        read(trx, await idsOf(trx, { ...target, resource }, selection, maxBills)),
       )
     }
 

@@ -1,18 +1,15 @@
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
-import type { BulkSelection } from '../../../model/bulk.ts'
-import {
-  type BatchPreview,
-  type BatchRequest,
-  maxBills,
-  type SalesPreview,
-  type SubcontractPreview,
+import type {
+  BatchPreview,
+  BatchRequest,
+  SalesPreview,
+  SubcontractPreview,
 } from '../../../model/costing/accounts.ts'
 import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { sum } from '../../../model/decimal.ts'
 import { firmTime } from '../../../model/firm-clock.ts'
 import { codedOf } from '../../../model/message.ts'
-import { messages } from '../../../model/messages.ts'
 import { recordText } from '../../../model/record-text.ts'
 import {
   accountsBatches,
@@ -23,12 +20,10 @@ import {
 } from '../../../resources.config.ts'
 import { digestOf } from '../../attachments/contents.ts'
 import { requireApprover } from '../../crud/approver.ts'
-import { countOf } from '../../crud/bulk/selection.ts'
-import { parseListQuery } from '../../crud/list-query.ts'
-import { idsWhere, lockRows } from '../../crud/read.ts'
+import { lockSelection, requireSeen } from '../../crud/bulk/selection.ts'
 import type { Target } from '../../crud/visible.ts'
 import { writerOf } from '../../crud/write.ts'
-import { invalidInput, maxNamed, Problem } from '../../http/errors.ts'
+import { maxNamed, Problem } from '../../http/errors.ts'
 import type { AccountsSettings } from './account-rows.ts'
 import { type Bill, billsOf, linesOf, type SupplierBill } from './batch-lines.ts'
 import { filesOf, formatNames } from './formats/index.ts'
@@ -126,29 +121,8 @@ export const previewSubcontracts = (
     invoiceNo: number ?? '',
   }))
 
-/** Errors: 400 for too many, 409 if a filter finds another number than expected. */
-export const selectedIds = async (
-  trx: Knex.Transaction,
-  { resources, resource }: Target,
-  selection: BulkSelection,
-): Promise<readonly number[]> => {
-  const ids =
-    'ids' in selection
-      ? selection.ids
-      : await idsWhere(
-          trx,
-          resource,
-          parseListQuery(resources, resource, { filter: JSON.stringify(selection.filter) }).conditions,
-          maxBills + 1,
-        )
-  if (ids.length > maxBills) throw invalidInput({ ids: [messages.recordsAtOnce({ n: maxBills })] })
-  if (selection.expect !== undefined && ids.length !== countOf(selection.expect))
-    throw new Problem('selection_changed')
-  return ids
-}
-
 /**
- * Sends invoices as one batch. Errors: 409 without a package, if an invoice was sent or changed meanwhile (with
+ * Sends invoices as one batch. Errors: 409 without a package, if an invoice is gone, was sent or changed meanwhile (with
  * `records`), or if the totals are others.
  */
 export const sendBatch = async <B extends Bill>(
@@ -160,11 +134,10 @@ export const sendBatch = async <B extends Bill>(
 ): Promise<number> => {
   const { resource } = source
   await requireApprover(trx)
-  await lockRows(trx, { ...target, resource }, ids)
+  await lockSelection(trx, { ...target, resource }, { ids })
   const { settings, number } = await lockSettings(trx)
   if (!settings) throw new Problem('conflict', { title: costingRefusals.chooseAccounts })
   const bills = await source.read(trx, ids, settings)
-  if (bills.length < ids.length) throw new Problem('selection_changed')
   const refused = bills.filter(({ missing }) => missing.length > 0)
   if (refused.length > 0)
     throw new Problem('selection_changed', {
@@ -177,12 +150,7 @@ export const sendBatch = async <B extends Bill>(
       })),
     })
   const { count, net, vat } = totalsOf(bills)
-  if (count !== expect.count || net !== expect.net || vat !== expect.vat)
-    throw new Problem('selection_changed', {
-      title: costingRefusals.amountsChanged,
-      expected: expect,
-      current: { count, net, vat },
-    })
+  requireSeen(expect, { count, net, vat }, costingRefusals.amountsChanged)
   const lines = linesOf(bills, settings)
   const head = { trackingName: settings.trackingName, costCode: settings.sageCostCode }
   const files = filesOf(settings.format, head, lines)

@@ -7,7 +7,7 @@ import type { FieldErrors, Message } from '../../../model/message.ts'
 import { messages } from '../../../model/messages.ts'
 import { recordText } from '../../../model/record-text.ts'
 import { refusals } from '../../../model/refusals.ts'
-import { maxNamed, Problem } from '../../http/errors.ts'
+import { invalidInput, maxNamed, Problem } from '../../http/errors.ts'
 import { isId } from '../../http/ids.ts'
 import { parseListQuery } from '../list-query.ts'
 import { idsWhere, lockRows, type NamedRecord, readRecords } from '../read.ts'
@@ -65,8 +65,7 @@ export const selectionIn = (body: Values): BulkSelection =>
       }
 
 /** Number of the records that are expected. */
-export const countOf = (expect: number | SeenRecords): number =>
-  typeof expect === 'number' ? expect : expect.count
+const countOf = (expect: number | SeenRecords): number => (typeof expect === 'number' ? expect : expect.count)
 
 const digestOfJson = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
@@ -80,6 +79,17 @@ export const seenRecords = (records: readonly { readonly id: number; readonly ve
 export const inOrder = (records: ReadonlyMap<number, NamedRecord>): NamedRecord[] =>
   [...records.values()].sort((one, other) => one.id - other.id)
 
+/** Errors: 409 with both if what the caller saw of the selection is another now. */
+export const requireSeen = <Seen extends object>(
+  expected: { readonly [Name in keyof Seen]?: Seen[Name] | undefined },
+  current: Seen,
+  title: Message,
+): void => {
+  const names = Object.keys(current) as (keyof Seen)[]
+  if (names.some((name) => (expected[name] ?? current[name]) !== current[name]))
+    throw new Problem('selection_changed', { title, expected, current })
+}
+
 /** Errors: 409 if they are others than expected, or have changed since. */
 const requireExpected = (
   { expect }: BulkSelection,
@@ -87,20 +97,38 @@ const requireExpected = (
 ): void => {
   if (typeof expect !== 'object') return
   const current = seenRecords(records)
-  if (current.count !== expect.count || (expect.ids ?? current.ids) !== current.ids)
-    throw new Problem('selection_changed', {
-      title:
-        current.count === expect.count ? refusals.othersMatchNow : refusals.matchNow({ n: current.count }),
-      expected: expect,
-      current,
-    })
-  if ((expect.versions ?? current.versions) !== current.versions)
-    throw new Problem('selection_changed', { title: refusals.someSinceSeen, expected: expect, current })
+  requireSeen({ count: expect.count }, current, refusals.matchNow({ n: current.count }))
+  requireSeen({ ids: expect.ids }, current, refusals.othersMatchNow)
+  requireSeen(expect, current, refusals.someSinceSeen)
 }
 
 const matchNow = (count: number) => {
   const title = count > maxAtOnce ? refusals.moreMatchNow({ n: maxAtOnce }) : refusals.matchNow({ n: count })
   return new Problem('selection_changed', { title })
+}
+
+/**
+ * Ids of the selected records, for a preview; `lockSelection` locks them.
+ * Errors: 400 for an invalid filter and for more than `most`; 409 if a filter finds another number than the caller saw.
+ */
+export const idsOf = async (
+  trx: Knex.Transaction,
+  target: Target,
+  selection: BulkSelection,
+  most: number = maxAtOnce,
+): Promise<readonly number[]> => {
+  const tooMany = () => invalidInput({ ids: [messages.recordsAtOnce({ n: most })] })
+  if ('ids' in selection) {
+    if (selection.ids.length > most) throw tooMany()
+    return selection.ids
+  }
+  const { resources, resource } = visibleOf(target)
+  const { conditions } = parseListQuery(resources, resource, { filter: JSON.stringify(selection.filter) })
+  const expected = countOf(selection.expect)
+  if (expected > most) throw tooMany()
+  const found = await idsWhere(trx, resource, conditions, maxAtOnce + 1)
+  if (found.length !== expected) throw matchNow(found.length)
+  return found
 }
 
 /** Errors: 409 if the filter matches a different number than the caller saw. */
@@ -109,22 +137,12 @@ const lockSelected = async (
   target: Target,
   selection: BulkSelection,
 ): Promise<readonly number[]> => {
-  if ('ids' in selection) {
-    await lockRows(trx, target, selection.ids)
-    return selection.ids
-  }
-  const visible = visibleOf(target)
-  const { conditions } = parseListQuery(visible.resources, visible.resource, {
-    filter: JSON.stringify(selection.filter),
-  })
-  const matching = () => idsWhere(trx, visible.resource, conditions, maxAtOnce + 1)
-  const first = await matching()
-  const expected = countOf(selection.expect)
-  if (first.length !== expected) throw matchNow(first.length)
+  const first = await idsOf(trx, target, selection)
   await lockRows(trx, target, first)
+  if ('ids' in selection) return first
   // A concurrent transaction may have changed a filtered field before the lock was granted.
-  const found = await matching()
-  if (found.length !== expected || found.some((id, at) => id !== first[at])) throw matchNow(found.length)
+  const found = await idsOf(trx, target, selection)
+  if (found.some((id, at) => id !== first[at])) throw matchNow(found.length)
   return found
 }
 

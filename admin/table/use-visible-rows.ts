@@ -58,11 +58,11 @@ interface VisibleRowsOptions {
   /** Stable key of a row while rows are inserted above it (default: its index). */
   readonly keyOf?: (index: number) => string | number
   /** Index of a row that stays in the DOM when scrolled away. */
-  readonly pinned: number | null
-  readonly current: number | null
+  readonly pinned?: number | null
+  readonly current?: number | null
   /** First row of the chosen page: it moves to the top when it changes. */
-  readonly top: number
-  readonly hasFooter: boolean
+  readonly top?: number
+  readonly hasFooter?: boolean
 }
 
 interface VisibleRow {
@@ -70,6 +70,8 @@ interface VisibleRow {
   readonly index: number
   readonly stageIndex: number
   readonly top: number
+  /** Below the row, in pixels. */
+  readonly end: number
 }
 
 const sameIndex = (index: number) => index
@@ -100,7 +102,7 @@ const keep = (density: Density) => {
 export const useDensity = () => [useSyncExternalStore(watch, storedDensity), keep] as const
 
 /**
- * Rows to render: visible, focused and pinned. In very long tables (row-stage.ts), a scrollbar jump picks the
+ * Rows to render of a table that has them all, of a list as of an import: visible, focused and pinned. In very long tables (row-stage.ts), a scrollbar jump picks the
  * rows of that position, smaller movements scroll by row, and a pause aligns the thumb with the rows.
  */
 export const useVisibleRows = ({
@@ -109,10 +111,10 @@ export const useVisibleRows = ({
   rowHeight,
   above = nothing,
   keyOf = sameIndex,
-  pinned,
-  current,
-  top,
-  hasFooter,
+  pinned = null,
+  current = null,
+  top = 0,
+  hasFooter = false,
 }: VisibleRowsOptions) => {
   const scroller = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<number | null>(null)
@@ -205,11 +207,12 @@ export const useVisibleRows = ({
     scroller,
     height: virtualizer.getTotalSize(),
     rows: virtualizer.getVirtualItems().map(
-      ({ key, index, start }): VisibleRow => ({
+      ({ key, index, start, end }): VisibleRow => ({
         key: key as string | number,
         index: index + base,
         stageIndex: index,
         top: start,
+        end,
       }),
     ),
     measure: virtualizer.measureElement,

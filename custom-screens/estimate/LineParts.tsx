@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useGetList, useRecordContext, useTranslate } from 'react-admin'
@@ -6,24 +5,13 @@ import { definitionsNow } from '../../admin/definitions.ts'
 import { sum } from '../../model/decimal.ts'
 import { formatDecimal, formatSterling, withMinus, withPounds } from '../../model/format.ts'
 import { quoteLineParts, quoteLines, type RecordFor } from '../../resources.config.ts'
-import { effectTable } from '../unallocated/Effect.tsx'
+import { FigureTable } from '../FigureTable.tsx'
 
 type Line = RecordFor<'quote-lines'>
 type Part = RecordFor<'quote-line-parts'>
 
 /** Parts of one line on the screen. */
 const mostShown = 200
-
-const Table = styled('table')(({ theme }) => ({
-  ...effectTable(theme),
-  '& tbody td': { borderBottom: `1px solid ${theme.vars.palette.divider}` },
-  '& tbody td:first-of-type': { overflowWrap: 'anywhere' },
-  '& tfoot > tr > *': { fontWeight: 600 },
-  [theme.breakpoints.down('sm')]: {
-    '& th, & td': { padding: '6px 4px' },
-    '& [data-wide]': { display: 'none' },
-  },
-}))
 
 const figure = (value: number) => withMinus(formatDecimal(value, 0, 4))
 const pounds = (value: number) => withPounds(withMinus(formatDecimal(value, 2, 4)))
@@ -55,7 +43,7 @@ const Parts = ({ line }: { readonly line: Line }) => {
       >
         {say('title')}
       </Typography>
-      <Table aria-labelledby={titleId}>
+      <FigureTable aria-labelledby={titleId}>
         <thead>
           <tr>
             <th scope="col">{say('part')}</th>
@@ -76,7 +64,7 @@ const Parts = ({ line }: { readonly line: Line }) => {
         <tbody translate="no">
           {parts.map(({ id, description, quantity, price, waste, amount }) => (
             <tr key={id}>
-              <td>{description}</td>
+              <td data-long>{description}</td>
               <td data-number>{figure(quantity)}</td>
               <td data-number>{pounds(price)}</td>
               <td data-number data-wide>
@@ -98,7 +86,7 @@ const Parts = ({ line }: { readonly line: Line }) => {
             </td>
           </tr>
         </tfoot>
-      </Table>
+      </FigureTable>
       {isTypedOver && (
         <Typography variant="body2" sx={{ pt: 1, color: 'text.secondary' }}>
           {say('typedOver', { cost: pounds(line.costRate ?? 0) })}

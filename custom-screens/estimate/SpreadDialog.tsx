@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,10 +12,10 @@ import { useListing } from '../../admin/resource/listing-context.ts'
 import type { SpreadPreview, SpreadReply, SpreadRequest } from '../../model/costing/estimate.ts'
 import { formatDecimal, formatSterling, withMinus, withPounds } from '../../model/format.ts'
 import { quoteHeaders, type RecordFor } from '../../resources.config.ts'
+import { FigureTable } from '../FigureTable.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { refusalText } from '../orders/use-order.ts'
 import { readTypedNumber } from '../typed-number.ts'
-import { effectTable } from '../unallocated/Effect.tsx'
 
 type Quote = RecordFor<'quote-headers'>
 
@@ -27,34 +26,17 @@ const percent = (value: number | null) =>
   value === null ? '–' : `${withMinus(formatDecimal(value, 0, 2))} %`
 const arrow = (before: string, after: string) => (before === after ? before : `${before} → ${after}`)
 
-const Table = styled('table')(({ theme }) => {
-  const { palette } = theme.vars
-  return {
-    ...effectTable(theme),
-    '& tbody td': { borderBottom: `1px solid ${palette.divider}` },
-    '& tbody td:first-of-type': { overflowWrap: 'anywhere' },
-    '& tfoot td': { fontWeight: 600 },
-    '& [data-loss]': { color: palette.error.main },
-    // Keeps the total visible: before above after.
-    [theme.breakpoints.down('sm')]: {
-      '& th, & td': { padding: '6px 4px' },
-      '& thead th:nth-of-type(2), & tbody td:nth-of-type(2)': { display: 'none' },
-      '& [data-number]': { whiteSpace: 'normal' },
-    },
-  }
-})
-
 const Lines = ({ preview }: { readonly preview: SpreadPreview }) => {
   const translate = useTranslate()
   const say = (key: string) => translate(`estimate.spread.${key}`)
   const price = (value: number) => withPounds(formatDecimal(value, 2, 4))
   return (
-    <Table aria-label={say('table')}>
+    <FigureTable aria-label={say('table')}>
       <thead>
         <tr>
           <th scope="col">{say('line')}</th>
           {['markup', 'price', 'total'].map((name) => (
-            <th key={name} scope="col" data-number>
+            <th key={name} scope="col" data-number data-wide={name === 'markup' || undefined}>
               {say(name)}
             </th>
           ))}
@@ -63,8 +45,10 @@ const Lines = ({ preview }: { readonly preview: SpreadPreview }) => {
       <tbody translate="no">
         {preview.lines.map(({ id, description, before, after }) => (
           <tr key={id}>
-            <td>{description}</td>
-            <td data-number>{arrow(percent(before.markup), percent(after.markup))}</td>
+            <td data-long>{description}</td>
+            <td data-number data-wide>
+              {arrow(percent(before.markup), percent(after.markup))}
+            </td>
             <td data-number>{arrow(price(before.costEach), price(after.costEach))}</td>
             <td data-number>{formatSterling(after.total)}</td>
           </tr>
@@ -73,12 +57,12 @@ const Lines = ({ preview }: { readonly preview: SpreadPreview }) => {
       <tfoot>
         <tr>
           <td>{say('margin')}</td>
-          <td colSpan={3} data-number data-loss={preview.marginAfter < 0 || undefined} translate="no">
+          <td colSpan={3} data-number data-over={preview.marginAfter < 0 || undefined} translate="no">
             {arrow(formatSterling(preview.marginBefore), formatSterling(preview.marginAfter))}
           </td>
         </tr>
       </tfoot>
-    </Table>
+    </FigureTable>
   )
 }
 

@@ -7,24 +7,12 @@ import { fullWeek, longWeek, weekDays } from '../../model/costing/labour.ts'
 import { hoursByJob, hoursByPerson, type PersonHours } from '../../model/costing/week-hours.ts'
 import { formatDecimal, withMinus } from '../../model/format.ts'
 import { labourLines, type RecordFor } from '../../resources.config.ts'
-import { effectTable } from '../unallocated/Effect.tsx'
+import { FigureTable } from '../FigureTable.tsx'
 
 /** Lines of one week; the API sends no more at once. */
 const mostLines = 1000
 
 const Section = styled('section')({ paddingTop: 16, overflowX: 'auto' })
-const Table = styled('table')(({ theme }) => ({
-  ...effectTable(theme),
-  maxWidth: 1000,
-  '& tbody > tr > *': { borderBottom: `1px solid ${theme.vars.palette.divider}` },
-  '& tbody th': { fontWeight: 400 },
-  '& [data-open]': { color: theme.vars.palette.warning.main, fontWeight: 600 },
-  [theme.breakpoints.down('sm')]: {
-    '& th, & td': { padding: '6px 4px' },
-    '& [data-day]': { display: 'none' },
-  },
-}))
-
 const figure = (hours: number) => withMinus(formatDecimal(hours, 0, 4))
 const difference = (hours: number) => (hours === 0 ? '–' : `${hours > 0 ? '+' : ''}${figure(hours)}`)
 
@@ -36,7 +24,7 @@ const Person = ({ person }: { readonly person: PersonHours }) => {
     <tr>
       <th scope="row">{workerName}</th>
       {weekDays.map((day, at) => (
-        <td key={day} data-number data-day>
+        <td key={day} data-number data-wide>
           {days[at] ? figure(days[at]) : ''}
         </td>
       ))}
@@ -59,7 +47,7 @@ const Head = () => {
     <tr>
       <th scope="col">{fields.workerName.label}</th>
       {weekDays.map((day) => (
-        <th key={day} scope="col" data-number data-day>
+        <th key={day} scope="col" data-number data-wide>
           {fields[day].label}
         </th>
       ))}
@@ -102,7 +90,7 @@ export const WeekFoot = () => {
       {total > lines.length && (
         <Typography color="warning">{translate('labour.firstOf', { count: lines.length, total })}</Typography>
       )}
-      <Table translate="no" aria-labelledby={titleId}>
+      <FigureTable translate="no" aria-labelledby={titleId} sx={{ maxWidth: 1000 }}>
         <thead>
           <Head />
         </thead>
@@ -111,7 +99,7 @@ export const WeekFoot = () => {
             <Person key={person.workerId} person={person} />
           ))}
         </tbody>
-      </Table>
+      </FigureTable>
       <Typography variant="body2" sx={{ py: 1, color: 'text.secondary' }} translate="no">
         {translate('labour.jobs')}{' '}
         {hoursByJob(lines)

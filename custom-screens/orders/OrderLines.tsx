@@ -3,20 +3,18 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatDate, formatDecimal, formatSterling, withPounds } from '../../model/format.ts'
-import { effectTable } from '../unallocated/Effect.tsx'
+import { FigureTable } from '../FigureTable.tsx'
 import { excesses, type TypedLine } from './order-draft.ts'
 
-const Lines = styled('table')(({ theme }) => {
+const Lines = styled(FigureTable)(({ theme }) => {
   const { palette } = theme.vars
   return {
-    ...effectTable(theme),
     '& td': { verticalAlign: 'top' },
     '& td:first-of-type': { paddingTop: 14, overflowWrap: 'anywhere' },
     '& td[data-number]': { paddingTop: 14 },
     '& [data-box]': { width: 130 },
     '& small': { ...theme.typography.caption, display: 'block', color: palette.text.secondary },
     '& small[data-above]': { color: palette.warning.main },
-    '& tbody tr': { borderBottom: `1px solid ${palette.divider}` },
     [theme.breakpoints.down('sm')]: {
       '& thead': { display: 'none' },
       '&, & tbody': { display: 'block' },

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { viewOf } from '../../admin/fields/registry.ts'
 import { purchaseLines } from '../../resources.config.ts'
+import { FigureTable } from '../FigureTable.tsx'
 import type { PurchaseLine, QuoteLine } from './line-search.ts'
 import { quantityText } from './line-search.ts'
 import type { Preview } from './preview.ts'
@@ -14,19 +15,6 @@ const { matchedQuantity } = purchaseLines.fields
 const Region = styled('div')({ overflow: 'auto', maxHeight: 132 })
 /** Collapsed to one line, so that the search result stays visible. */
 const Summary = styled('summary')(({ theme }) => ({ ...theme.typography.subtitle2, cursor: 'pointer' }))
-const PreviewTable = styled('table')(({ theme }) => ({
-  borderCollapse: 'collapse',
-  fontSize: 14,
-  fontVariantNumeric: 'tabular-nums',
-  '& th, & td': { padding: '3px 12px', textAlign: 'right', fontWeight: 400 },
-  '& th:first-of-type': { textAlign: 'left', paddingLeft: 0 },
-  '& thead th': {
-    fontWeight: 600,
-    borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  },
-  [theme.breakpoints.down('sm')]: { fontSize: 13, '& th, & td': { padding: '3px 5px' } },
-}))
-
 /** New matched quantity, as in the list: green when equal to the quantity, red when more. */
 const Matched = ({ line, matched }: { readonly line: PurchaseLine; readonly matched: number }) =>
   viewOf(matchedQuantity).cell({
@@ -56,11 +44,11 @@ export const LinkPreview = ({ preview, quoteLines }: LinkPreviewProps) => {
           role="region"
           aria-label={translate('quoteMatching.preview.title')}
         >
-          <PreviewTable>
+          <FigureTable data-dense>
             <thead>
               <tr>
                 {columns.map((name) => (
-                  <th key={name} scope="col">
+                  <th key={name} scope="col" data-number={name !== 'line' || undefined}>
                     {translate(`quoteMatching.preview.${name}`)}
                   </th>
                 ))}
@@ -70,16 +58,16 @@ export const LinkPreview = ({ preview, quoteLines }: LinkPreviewProps) => {
               {preview.lines.slice(0, maxShown).map(({ line, added, matchedThen }) => (
                 <tr key={line.id}>
                   <th scope="row">{line.description}</th>
-                  <td>{quantityText(line.quantity)}</td>
-                  <td>{quantityText(line.matchedQuantity)}</td>
-                  <td>{added === 0 ? '–' : quantityText(added)}</td>
-                  <td>
+                  <td data-number>{quantityText(line.quantity)}</td>
+                  <td data-number>{quantityText(line.matchedQuantity)}</td>
+                  <td data-number>{added === 0 ? '–' : quantityText(added)}</td>
+                  <td data-number>
                     <Matched line={line} matched={matchedThen} />
                   </td>
                 </tr>
               ))}
             </tbody>
-          </PreviewTable>
+          </FigureTable>
         </Region>
         {more > 0 && (
           <Typography variant="body2" color="textSecondary">

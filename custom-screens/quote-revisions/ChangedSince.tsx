@@ -1,9 +1,3 @@
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableFooter from '@mui/material/TableFooter'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -13,6 +7,7 @@ import { FigureButton } from '../../admin/resource/Figure.tsx'
 import type { ChangedSinceFixed } from '../../model/fixed-sum.ts'
 import { formatSterling } from '../../model/format.ts'
 import { quoteHeaders } from '../../resources.config.ts'
+import { FigureTable } from '../FigureTable.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 
 const signed = (amount: number) => `${amount > 0 ? '+' : ''}${formatSterling(amount)}`
@@ -29,34 +24,38 @@ const ChangedLines = ({ changed, onClose }: ChangedLinesProps) => {
   const figures = (then: string, today: string, difference: string) =>
     [then, today, difference].map((text, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: three fixed columns
-      <TableCell key={index} align="right" translate="no" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      <td key={index} data-number translate="no">
         {text}
-      </TableCell>
+      </td>
     ))
   return (
     <FormDialog title={translate('agreed.sinceTitle')} maxWidth="md" onClose={onClose}>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            <TableCell>{translate('agreed.line')}</TableCell>
-            {figures(translate('agreed.fixed'), translate('agreed.now'), translate('agreed.difference'))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
+      <FigureTable>
+        <thead>
+          <tr>
+            <th scope="col">{translate('agreed.line')}</th>
+            {['fixed', 'now', 'difference'].map((name) => (
+              <th key={name} scope="col" data-number>
+                {translate(`agreed.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
           {rows.map((row) => (
-            <TableRow key={row.id}>
-              <TableCell sx={{ overflowWrap: 'anywhere' }}>{row.name}</TableCell>
+            <tr key={row.id}>
+              <td data-long>{row.name}</td>
               {figures(pounds(row.fixed), pounds(row.now), signed(row.change))}
-            </TableRow>
+            </tr>
           ))}
-        </TableBody>
-        <TableFooter>
-          <TableRow>
-            <TableCell>{translate('agreed.total')}</TableCell>
+        </tbody>
+        <tfoot>
+          <tr>
+            <td>{translate('agreed.total')}</td>
             {figures(pounds(fixed), pounds(now), signed(change))}
-          </TableRow>
-        </TableFooter>
-      </Table>
+          </tr>
+        </tfoot>
+      </FigureTable>
     </FormDialog>
   )
 }

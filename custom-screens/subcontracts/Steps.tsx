@@ -1,26 +1,8 @@
-import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import type { ValuationState } from '../../model/costing/valuation-state.ts'
 import { stepsOf } from '../../model/costing/valuation-steps.ts'
 import { formatDecimal, formatSterling } from '../../model/format.ts'
-
-const Table = styled('table')(({ theme }) => ({
-  width: '100%',
-  borderCollapse: 'collapse',
-  '& th': {
-    fontWeight: 400,
-    textAlign: 'left',
-    padding: '2px 8px 2px 0',
-    color: theme.vars.palette.text.secondary,
-  },
-  '& td': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-  '& [data-sum] > *': {
-    fontWeight: 600,
-    color: theme.vars.palette.text.primary,
-    borderTop: `1px solid ${theme.vars.palette.divider}`,
-  },
-  '& [data-open] > *': { color: theme.vars.palette.warning.main },
-}))
+import { FigureTable } from '../FigureTable.tsx'
 
 interface StepsProps {
   readonly state: ValuationState
@@ -31,17 +13,17 @@ interface StepsProps {
 export const Steps = ({ state, allowed }: StepsProps) => {
   const translate = useTranslate()
   return (
-    <Table translate="no">
+    <FigureTable translate="no" data-dense>
       <tbody>
         {stepsOf(state, allowed).map(({ name, amount, rate, kind }) => (
           <tr key={name} data-sum={kind === 'sum' || undefined} data-open={kind === 'open' || undefined}>
             <th scope="row">
               {translate(`subcontract.step.${name}`, { rate: formatDecimal(rate ?? 0, 0, 2) })}
             </th>
-            <td>{formatSterling(amount)}</td>
+            <td data-number>{formatSterling(amount)}</td>
           </tr>
         ))}
       </tbody>
-    </Table>
+    </FigureTable>
   )
 }

@@ -11,8 +11,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, useRef } from 'react'
+import { Fragment, memo, useCallback } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '../../../model/definition.ts'
 import { formatDate } from '../../../model/format.ts'
@@ -27,6 +26,8 @@ import { fieldOf, targetOf } from '../../../model/resources.ts'
 import { cellViewOf } from '../../fields/registry.ts'
 import { useValueText } from '../../fields/use-record-texts.ts'
 import { messageText } from '../../i18n/language.ts'
+import { useCards } from '../../table/RecordTable.tsx'
+import { useVisibleRows } from '../../table/use-visible-rows.ts'
 import { ChangedValue } from '../history/ChangedValue.tsx'
 import type { Import } from './use-import.ts'
 
@@ -96,17 +97,12 @@ export const PreviewTable = ({
   readonly work: Import
 }) => {
   const translate = useTranslate()
-  const scroller = useRef<HTMLDivElement>(null)
-  const rows = useVirtualizer({
+  const { scroller, height, rows, measure, focusHandlers } = useVisibleRows({
     count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    getItemKey: (at) => keyOf(lines[at], at),
-    overscan: 10,
+    card: useCards(),
+    rowHeight,
+    keyOf: useCallback((at: number) => keyOf(lines[at], at), [lines]),
   })
-  const visible = rows.getVirtualItems()
-  const above = visible[0]?.start ?? 0
-  const below = rows.getTotalSize() - (visible.at(-1)?.end ?? 0)
   const width = work.used.length + 3
   return (
     <TableContainer ref={scroller} sx={[{ maxHeight: '50vh', overflowAnchor: 'none' }, asCards]}>
@@ -128,24 +124,26 @@ export const PreviewTable = ({
             ))}
           </TableRow>
         </TableHead>
-        <TableBody>
-          <Spacer height={above} width={width} />
-          {visible.map(({ index, key }) => {
+        <TableBody {...focusHandlers}>
+          {rows.map(({ index, stageIndex, key, top }, at) => {
             const line = lines[index]
             return (
               line && (
-                <PreviewRow
-                  key={key}
-                  index={index}
-                  measure={rows.measureElement}
-                  line={line}
-                  labels={labels}
-                  work={work}
-                />
+                <Fragment key={key}>
+                  <Spacer height={top - (rows[at - 1]?.end ?? 0)} width={width} />
+                  <PreviewRow
+                    index={index}
+                    stageIndex={stageIndex}
+                    measure={measure}
+                    line={line}
+                    labels={labels}
+                    work={work}
+                  />
+                </Fragment>
               )
             )
           })}
-          <Spacer height={below} width={width} />
+          <Spacer height={height - (rows.at(-1)?.end ?? 0)} width={width} />
         </TableBody>
       </Table>
     </TableContainer>
@@ -178,12 +176,14 @@ const PreviewRow = memo(
   ({
     line: { number, does, reply },
     index,
+    stageIndex,
     measure,
     labels,
     work,
   }: {
     readonly line: Line
     readonly index: number
+    readonly stageIndex: number
     /** Measures the height of a row with messages. */
     readonly measure: (row: HTMLElement | null) => void
     readonly labels: ReadonlyMap<string, string>
@@ -196,7 +196,7 @@ const PreviewRow = memo(
     const fault = number === null ? null : work.faultAt(number)
     const cells = number === null ? {} : work.rowAt(number)
     return (
-      <TableRow ref={measure} data-index={index} aria-rowindex={index + 2}>
+      <TableRow ref={measure} data-index={stageIndex} aria-rowindex={index + 2}>
         <TableCell padding="checkbox">
           {number !== null && (
             <Checkbox

@@ -83,6 +83,12 @@ export const cleanUp = async (
     ['mail', `kind in ('reset', 'notice') and created_at < ?`, new Date(now.getTime() - 90 * dayMs)],
     ['mail_count', 'day < ?', new Date(now.getTime() - 7 * dayMs)],
     ['job_run', 'began_at < ?', new Date(now.getTime() - 90 * dayMs)],
+    // What ran once, ever, stays: its row is what keeps it from running again.
+    [
+      'queued_job',
+      `once is null and state <> 'waiting' and created_at < ?`,
+      new Date(now.getTime() - 90 * dayMs),
+    ],
     ['event_delivery', `state = 'done' and created_at < ?`, new Date(now.getTime() - 30 * dayMs)],
     ['event_delivery', `state = 'failed' and created_at < ?`, new Date(now.getTime() - 90 * dayMs)],
     ['idempotency_key', 'created_at < ?', new Date(now.getTime() - dayMs)],

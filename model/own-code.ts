@@ -15,9 +15,23 @@ import {
 
 export const jobStates = ['running', 'done', 'failed'] as const
 
+const intervalShape = /^([1-9]\d{0,3}) (min|h)$/
+
+/** Whether it is an interval: `15 min`. */
+export const isInterval = (text: string): boolean => intervalShape.test(text)
+
+/** Milliseconds of `15 min` or `2 h`. */
+export const intervalMs = (every: string): number => {
+  const [, count, unit] = intervalShape.exec(every) ?? []
+  return Number(count) * (unit === 'h' ? 60 : 1) * 60_000
+}
+
 const job = objectSchema({
   name: text,
-  at: described(text, 'Time of day in the firm’s time zone: `02:00`'),
+  at: described(nullable(text), 'Time of day in the firm’s time zone: `02:00`; null if it has none'),
+  every: described(nullable(text), 'Interval: `15 min`; null if it has none'),
+  waiting: described(integer, 'How many are queued, and wait for their time or another try'),
+  failed: described(integer, 'How many are queued and have failed'),
   last: described(
     nullable(
       objectSchema({

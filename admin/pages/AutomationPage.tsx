@@ -37,8 +37,20 @@ interface JobsProps extends SectionProps {
   readonly jobs: readonly JobWithLast[]
 }
 
+/** One that only writes queue has nothing to do, unless some of it has failed. */
+const isStartable = ({ at, every, failed }: JobWithLast) => at !== null || every !== null || failed > 0
+
 const Jobs = ({ jobs, onCall, isRunning }: JobsProps) => {
   const translate = useTranslate()
+  const whenOf = ({ at, every, waiting, failed }: JobWithLast) =>
+    [
+      at !== null && translate('ownCode.at', { at }),
+      every !== null && translate('ownCode.every', { every }),
+      waiting > 0 && translate('ownCode.waiting', { smart_count: waiting }),
+      failed > 0 && translate('ownCode.failedTimes', { smart_count: failed }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
   const lastOf = ({ last }: JobWithLast) =>
     last
       ? translate(`ownCode.${last.state}`, { at: formatInstant(last.endedAt ?? last.beganAt) })
@@ -51,7 +63,7 @@ const Jobs = ({ jobs, onCall, isRunning }: JobsProps) => {
           <Stack sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
             <Typography sx={{ fontWeight: 600 }}>{job.name}</Typography>
             <Typography variant="body2" color="textSecondary">
-              {translate('ownCode.at', { at: job.at })}
+              {whenOf(job)}
             </Typography>
             <Typography variant="body2" color={job.last?.state === 'failed' ? 'error' : 'textSecondary'}>
               {lastOf(job)}
@@ -61,7 +73,7 @@ const Jobs = ({ jobs, onCall, isRunning }: JobsProps) => {
           <Button
             variant="outlined"
             size="small"
-            disabled={isRunning || job.last?.state === 'running'}
+            disabled={isRunning || job.last?.state === 'running' || !isStartable(job)}
             aria-label={translate('ownCode.runNamed', { name: job.name })}
             onClick={() =>
               onCall(() => requestJson('/Automation/jobs/run', { method: 'POST', body: { name: job.name } }))

@@ -60,6 +60,11 @@ export const watchRestore = (outbox?: Pick<Outbox, 'put'>) => {
         `update event_delivery set state = 'failed', next_try_at = null,
          answer = 'Whether it was delivered is not known: a backup was restored.' where state = 'waiting'`,
       )
+      await query(
+        trx,
+        `update queued_job set state = 'failed', next_try_at = null,
+         answer = 'Whether it was done is not known: a backup was restored.' where state = 'waiting'`,
+      )
       // The instances that the backup saw do not use this database.
       await query(trx, 'update secret_mark set seen_at = null')
       await query(trx, 'update scheduled_work set held_until = null, held_by = null')

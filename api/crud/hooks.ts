@@ -5,6 +5,7 @@ import type { RecordOf } from '../../model/field-value.ts'
 import type { Resources } from '../../model/resources.ts'
 import type { SignedInUser } from '../context.ts'
 import type { ProblemCode } from '../http/errors.ts'
+import type { Queueable, QueueOptions } from './enqueue.ts'
 import type { RecordChange } from './record-change.ts'
 
 /**
@@ -23,6 +24,16 @@ export interface RecordWriter {
   ): Promise<void>
   delete(resource: Resource, id: number): Promise<void>
   deleteSeveral(resource: Resource, ids: readonly number[]): Promise<void>
+  /**
+   * Queues a job of `api/extensions.ts`: it runs after the commit, and never if there is none. It is not taken back by an
+   * undo: a job looks whether its reason still holds.
+   * @example
+   * afterWrite: async (_trx, { id, isChanged, values, write }) => {
+   *   if (isChanged('result') && values.result === 'failed')
+   *     await write.enqueue(tellTheClient, { inspectionId: id }, { at: inThreeDays(), once: `inspection ${id}` })
+   * }
+   */
+  enqueue<Input>(job: Queueable<Input>, input: Input, options?: QueueOptions): Promise<void>
 }
 
 export interface WriteChange<R = Values> extends RecordChange<R> {

@@ -8,6 +8,7 @@ import { asRefusedWrite } from '../http/database-error.ts'
 import { invalidInput, Problem } from '../http/errors.ts'
 import { mapInSlices } from '../workers/in-slices.ts'
 import { deleteRecords } from './delete-records.ts'
+import { enqueue } from './enqueue.ts'
 import { followTargets } from './follow.ts'
 import type { RecordWriter } from './hooks.ts'
 import {
@@ -249,5 +250,6 @@ export const writerOf = (
       const stored = await readRecords(trx, target, ids)
       await deleteRecords(trx, target, stored, { write: writerOf(trx, target), cascade: false })
     },
+    enqueue: (job, input, options) => enqueue(trx, job, input, options),
   }
 }

@@ -4,11 +4,11 @@ import type { SendMailOptions, Transporter } from 'nodemailer'
 import { actAs, systemActor } from '../../database/actor.ts'
 import { productName, users } from '../../database/product.ts'
 import { query } from '../../database/query.ts'
+import { maxTries, nextTryAt, takerOf } from '../../database/queue.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { listedBelow, type Resources } from '../../model/resources.ts'
 import type { AppContext } from '../context.ts'
 import { repeat } from '../http/repeat.ts'
-import { isDueSql, maxTries, pauseAfter } from '../http/retries.ts'
 import { createSeal } from '../secret.ts'
 import {
   addRecipients,
@@ -46,17 +46,17 @@ interface Row {
   readonly sender_id: number | null
 }
 
-const takeSql = `
-update mail_outbox waiting set tries = tries + 1, next_try_at = :until
-from mail where mail.id = waiting.id and waiting.id = (
-  select id from mail_outbox where ${isDueSql} order by next_try_at limit 1 for update skip locked)
-returning waiting.id, sealed, tries, mail.created_at, kind, about_table, about_id, sender_id`
-
-/** Claims the next mail. */
-const takeNext = async (db: Knex, now: Date): Promise<Row | undefined> => {
-  const rows = await query<Row>(db, takeSql, { now, until: new Date(now.getTime() + limits.claimMs) })
-  return rows[0]
-}
+/** A mail without a time is kept to be sent again by a person. */
+const takeNext = takerOf<Row>(
+  {
+    table: 'mail_outbox',
+    waits: 'next_try_at is not null',
+    order: 'next_try_at',
+    select: 'taken.id, sealed, taken.tries, mail.created_at, kind, about_table, about_id, sender_id',
+    join: 'join mail on mail.id = taken.id',
+  },
+  limits.claimMs,
+)
 
 interface Recipient {
   readonly address: string
@@ -219,11 +219,11 @@ export const sendMails = (
   /** Of a mail that is done, only what an order needs to be sent again stays. */
   const keepOrDrop = async (trx: Knex.Transaction, row: Row, isWaiting: boolean) => {
     const { id } = row
-    const nextTry = (next: Date | null) =>
+    const tryNext = (next: Date | null) =>
       query(trx, 'update mail_outbox set next_try_at = :next where id = :id', { id, next })
     const hasFailed = (await recipientsOf(trx, row)).some(({ state }) => state === 'failed')
-    if (isWaiting) await nextTry(new Date(now().getTime() + pauseAfter(row.tries)))
-    else if (hasFailed && isDocument(row.kind)) await nextTry(null)
+    if (isWaiting) await tryNext(nextTryAt(row.tries, now()))
+    else if (hasFailed && isDocument(row.kind)) await tryNext(null)
     else await query(trx, 'delete from mail_outbox where id = :id', { id })
     if (isWaiting || hasFailed) return
     if (!isByUser(row.kind)) await query(trx, 'delete from mail where id = :id', { id })

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { query } from '../../database/query.ts'
+import { nextTryAt, takerOf } from '../../database/queue.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { recordActions } from '../../model/audit.ts'
 import { columnOf } from '../../model/naming.ts'
 import type { Resources } from '../../model/resources.ts'
 import { onceWritable, repeat } from '../http/repeat.ts'
-import { isDueSql, maxTries, pauseAfter } from '../http/retries.ts'
 import type { After, RecordAction, RecordEvent } from './extension-points.ts'
 import { failureOf, ownWork, type WorkContext } from './own-work.ts'
 import { postEvent, webhookTarget } from './webhook.ts'
@@ -68,18 +68,19 @@ interface Row {
   }
 }
 
-/** Claims the next event. Those of a record wait for the earlier ones of it. */
-const takeSql = `
-update event_delivery set tries = tries + 1, next_try_at = :until
-where id = (
-  select id from event_delivery due
-  where subscription = :name and state = 'waiting' and coalesce(${isDueSql}, true)
-    and not exists (
+/** Those of a record wait for the earlier ones of it. */
+const takeNext = takerOf<Row>(
+  {
+    table: 'event_delivery',
+    waits: `subscription = :name and state = 'waiting' and not exists (
       select from event_delivery earlier
       where earlier.subscription = due.subscription and earlier.table_name = due.table_name
-        and earlier.record_id = due.record_id and earlier.id < due.id and earlier.state = 'waiting')
-  order by id limit 1 for update skip locked)
-returning id, table_name, record_id, tries, event, depth`
+        and earlier.record_id = due.record_id and earlier.id < due.id and earlier.state = 'waiting')`,
+    order: 'id',
+    select: 'id, table_name, record_id, tries, event, depth',
+  },
+  claimMs,
+)
 
 const eventOf = (resources: Resources, { name, of }: After, { id, record_id, event }: Row): RecordEvent => {
   const { action, at, by, changes } = event
@@ -112,12 +113,7 @@ const warnOfLoop = async (
 /** @returns whether another event may be tried at once */
 const deliverNext = async (context: WorkContext, after: After, handle: Handle): Promise<boolean> => {
   const { db, now, resources, log } = context
-  const start = now()
-  const [row] = await query<Row>(db, takeSql, {
-    name: after.name,
-    now: start,
-    until: new Date(start.getTime() + claimMs),
-  })
+  const row = await takeNext(db, now(), { name: after.name })
   if (!row) return false
   const end = (state: 'waiting' | 'done' | 'failed', next: Date | null, answer: string | null) =>
     query(
@@ -137,9 +133,8 @@ const deliverNext = async (context: WorkContext, after: After, handle: Handle): 
     return true
   } catch (error) {
     log.warn({ err: error }, `An event was not delivered to "${after.name}"`)
-    const isLast = row.tries >= maxTries
-    const next = isLast ? null : new Date(now().getTime() + pauseAfter(row.tries))
-    await end(isLast ? 'failed' : 'waiting', next, failureOf(error))
+    const next = nextTryAt(row.tries, now())
+    await end(next ? 'waiting' : 'failed', next, failureOf(error))
     return false
   }
 }

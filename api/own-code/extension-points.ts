@@ -18,15 +18,28 @@ export interface OwnWork {
   write<Result>(work: (writer: RecordWriter, trx: Knex.Transaction) => Promise<Result>): Promise<Result>
 }
 
-/** Work at a time of each day, done by one of several instances. */
-export interface Job {
-  /** Unique, and shown to Administrators. */
+/**
+ * Work that is done later, by one of several instances: at a time of each day, at intervals, once, or when a write queues
+ * it (`write.enqueue`).
+ */
+export interface Job<Input = null> {
+  /** Unique, and shown to Administrators. What waits is found by it. */
   readonly name: string
   /** Time of day in the firm's time zone: `02:00`. A run that was missed is made up for when a server is back. */
-  readonly at: string
-  /** Returns a sentence about what it did; what it throws is shown as its failure. */
-  readonly run: (work: OwnWork) => Promise<string>
+  readonly at?: string
+  /** `15 min` or `2 h` after the start of the last run. */
+  readonly every?: Interval
+  /** Once, ever: after the first start that knows the job. One that fails is tried again for a day. */
+  readonly once?: true
+  /**
+   * Returns a sentence about what it did; what it throws is shown as its failure. A queued job that fails is tried again for
+   * a day, so it must bear to run twice.
+   * @param input what it was queued with, as JSON; null at its time
+   */
+  run(work: OwnWork, input: Input): Promise<string>
 }
+
+export type Interval = `${number} min` | `${number} h`
 
 export type RecordAction = (typeof recordActions)[number]
 
@@ -92,7 +105,7 @@ export type OwnRoutes = (context: RouteContext) => Routes
 
 interface Extensions<Each> {
   readonly routes: readonly OwnRoutes[]
-  readonly jobs: readonly Job[]
+  readonly jobs: readonly Job<never>[]
   readonly after: readonly Each[]
 }
 

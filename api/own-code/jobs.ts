@@ -3,15 +3,21 @@ import type { Knex } from 'knex'
 import { query, queryRow } from '../../database/query.ts'
 import { isHeldSql, makeDue, runIfDue } from '../../database/scheduled-work.ts'
 import { lastTimeAt } from '../../model/firm-clock.ts'
+import { intervalMs } from '../../model/own-code.ts'
+import { enqueue } from '../crud/enqueue.ts'
 import { onceWritable, repeat } from '../http/repeat.ts'
 import type { Job } from './extension-points.ts'
 import { failureOf, oneLine, ownWork, type WorkContext } from './own-work.ts'
+import { queueAgain, runQueuedJobs } from './queued-jobs.ts'
 
-export type StartedJob = 'started' | 'running' | 'unknown'
+export type StartedJob = 'started' | 'running' | 'unknown' | 'nothing'
 
 const everyMs = 30_000
 
-const workName = ({ name }: Job) => `job ${name}`
+/** Key of a job that runs once, ever. */
+const onceKey = 'once'
+
+const workName = ({ name }: { readonly name: string }) => `job ${name}`
 
 /** A job that is new counts as done, so that it waits for its time. */
 const addJob = (db: Knex, job: Job, now: Date) =>
@@ -40,40 +46,54 @@ const runJob = async (context: WorkContext, job: Job): Promise<void> => {
   const { id } = await queryRow<{ id: number }>(db, beginSql, { name: job.name, now: now() })
   const end = (state: 'done' | 'failed', says: string) => query(db, endSql, { id, state, says, now: now() })
   try {
-    await end('done', oneLine(await job.run(ownWork(context, job.name))))
+    await end('done', oneLine(await job.run(ownWork(context, job.name), null)))
   } catch (error) {
     log.error({ err: error }, `The job "${job.name}" failed`)
     await end('failed', failureOf(error))
   }
 }
 
+/** When a job of a schedule is due; null for others. */
+const dueOf = ({ at, every }: Job<never>, now: Date) => {
+  if (at !== undefined) return { doneBefore: lastTimeAt(at, now) }
+  return every === undefined ? null : { everyMs: intervalMs(every) }
+}
+
 /**
- * Runs each job at its time of the firm's day, on one of several instances.
- * @returns starts a job at once, by its name
+ * Runs each job at its time, on one of several instances, and what is queued of it.
+ * @returns starts a job at once, by its name, or what has failed of it
  */
-export const scheduleJobs = (app: FastifyInstance, context: WorkContext, jobs: readonly Job[]) => {
+export const scheduleJobs = (
+  app: FastifyInstance,
+  context: WorkContext,
+  jobs: readonly Job<never>[],
+): ((name: string) => Promise<StartedJob>) => {
   const { db, now } = context
+  // Its input is null.
+  const scheduled = jobs.filter((job) => dueOf(job, now()) !== null) as readonly Job[]
   const add = onceWritable(app, async () => {
-    for (const job of jobs) await addJob(db, job, now())
+    for (const job of scheduled) await addJob(db, job, now())
+    for (const job of jobs) if (job.once) await enqueue(db, job as Job, null, { once: onceKey })
   })
   const starts = new Map(
-    jobs.map((job) => {
+    scheduled.map((job) => {
       const run = async () => {
         await add()
         await closeLeft(db, job, now(), false)
-        const doneBefore = lastTimeAt(job.at, now())
-        await runIfDue(db, now, { name: workName(job), doneBefore }, () => runJob(context, job))
+        const due = dueOf(job, now())
+        if (due) await runIfDue(db, now, { name: workName(job), ...due }, () => runJob(context, job))
       }
-      const start = repeat(app, everyMs, `The job "${job.name}" could not be started`, run)
-      return [
-        job.name,
-        async (): Promise<StartedJob> => {
-          if (!(await makeDue(db, workName(job)))) return 'running'
-          start()
-          return 'started'
-        },
-      ]
+      return [job.name, repeat(app, everyMs, `The job "${job.name}" could not be started`, run)]
     }),
   )
-  return async (name: string): Promise<StartedJob> => (await starts.get(name)?.()) ?? 'unknown'
+  runQueuedJobs(app, context, jobs)
+  return async (name) => {
+    if (!jobs.some((job) => job.name === name)) return 'unknown'
+    if ((await queueAgain(db, name)) > 0) return 'started'
+    const start = starts.get(name)
+    if (!start) return 'nothing'
+    if (!(await makeDue(db, workName({ name })))) return 'running'
+    start()
+    return 'started'
+  }
 }

@@ -18,10 +18,29 @@ import { invalidInput, Problem } from '../http/errors.ts'
 import { idIn, idText } from '../http/ids.ts'
 import { queryOf } from '../http/validation.ts'
 import type { Job } from './extension-points.ts'
+import type { StartedJob as StartState } from './jobs.ts'
 
+/** At its time, or of those that are queued. Indexes: job_run (name, id), queued_job (job, tried_at). */
 const lastRunsSql = `
-select distinct on (name) name, state, began_at as "beganAt", ended_at as "endedAt", says
-from job_run where name = any(:names) order by name, id desc`
+select name, last.state, last.began_at as "beganAt", last.ended_at as "endedAt", last.says,
+  queued.waiting::integer, queued.failed::integer
+from unnest(cast(:names as text[])) as given (name)
+left join lateral (
+  select * from (
+    (select state, began_at, ended_at, says from job_run where job_run.name = given.name order by id desc limit 1)
+    union all
+    (select case state when 'done' then state else 'failed' end, tried_at, tried_at, answer from queued_job
+     where job = given.name and tried_at is not null order by tried_at desc limit 1)
+  ) runs order by began_at desc limit 1) last on true
+cross join lateral (
+  select count(*) filter (where state = 'waiting') as waiting, count(*) filter (where state = 'failed') as failed
+  from queued_job where job = given.name and state <> 'done') queued`
+
+type Last = NonNullable<JobWithLast['last']>
+type LastRun = { readonly [Name in keyof Last]: Last[Name] | null } & Pick<
+  JobWithLast,
+  'name' | 'waiting' | 'failed'
+>
 
 const deliveriesSql = (condition: string) => `
 select id, subscription, table_name as resource, record_id as "recordId", event ->> 'action' as action,
@@ -36,8 +55,8 @@ where id = :id and state = 'failed' returning id`
 export const ownCodeRoutes =
   (
     { db, resources }: Pick<AppContext, 'db' | 'resources'>,
-    jobs: readonly Job[],
-    startJob: (name: string) => Promise<'started' | 'running' | 'unknown'>,
+    jobs: readonly Job<never>[],
+    startJob: (name: string) => Promise<StartState>,
   ) =>
   async (app: FastifyInstance): Promise<void> => {
     const names = new Map(Object.values(resources).map(({ table, name }) => [table, name]))
@@ -53,10 +72,20 @@ export const ownCodeRoutes =
       '/Automation/jobs',
       { config, schema: { tags, summary: 'Jobs with their last run', response: { 200: jobList } } },
       async (): Promise<JobWithLast[]> => {
-        const runs = await query<NonNullable<JobWithLast['last']> & { name: string }>(db, lastRunsSql, {
-          names: jobs.map(({ name }) => name),
+        const runs = await query<LastRun>(db, lastRunsSql, { names: jobs.map(({ name }) => name) })
+        const byName = new Map(runs.map((run) => [run.name, run]))
+        return jobs.map(({ name, at = null, every = null }) => {
+          const {
+            state = null,
+            beganAt = null,
+            endedAt = null,
+            says = null,
+            waiting = 0,
+            failed = 0,
+          } = byName.get(name) ?? {}
+          const last = state && beganAt ? { state, beganAt, endedAt, says } : null
+          return { name, at, every, waiting, failed, last }
         })
-        return jobs.map(({ name, at }) => ({ name, at, last: runs.find((run) => run.name === name) ?? null }))
       },
     )
 
@@ -64,11 +93,18 @@ export const ownCodeRoutes =
       '/Automation/jobs/run',
       {
         config: { ...config, refuses: ['invalid_input', 'conflict'] },
-        schema: { tags, summary: 'Start a job at once', body: startedJob, response: { 202: startedJob } },
+        schema: {
+          tags,
+          summary: 'Start a job at once, or again what has failed of it',
+          body: startedJob,
+          response: { 202: startedJob },
+        },
       },
       async ({ body: { name } }, reply) => {
         const started = await startJob(name)
         if (started === 'unknown') throw invalidInput({ name: ['There is no job of this name.'] })
+        if (started === 'nothing')
+          throw invalidInput({ name: ['Nothing of this job has failed; it runs when a write queues it.'] })
         if (started === 'running') throw new Problem('conflict', { title: refusals.jobRuns })
         return reply.code(202).send({ name })
       },

@@ -49,6 +49,7 @@ const writesNothing: RecordWriter = {
   changeSeveral: async () => {},
   delete: async () => {},
   deleteSeveral: async () => {},
+  enqueue: async () => {},
 }
 
 const aroundWrites = async (

@@ -150,6 +150,8 @@ const ofFirstStart: Readonly<Record<string, { readonly counting: string; readonl
   knex_migrations: { counting: 'false', upTo: 0 },
   secret_mark: { counting: 'false', upTo: 0 },
   scheduled_work: { counting: 'false', upTo: 0 },
+  // Jobs that run once: the first start queues them.
+  queued_job: { counting: 'false', upTo: 0 },
   knex_migrations_lock: { counting: 'false', upTo: 0 },
   user_account: { counting: 'true', upTo: 1 },
   user_credential: { counting: 'true', upTo: 1 },

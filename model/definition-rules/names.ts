@@ -43,6 +43,7 @@ export const frameworkTables: readonly string[] = [
   'mail_outbox',
   'mail_recipient',
   'passkey',
+  'queued_job',
   'recovery_code',
   'saved_view',
   'scheduled_work',

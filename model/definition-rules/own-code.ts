@@ -1,11 +1,17 @@
 import { recordActions } from '../audit.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
+import { isInterval } from '../own-code.ts'
 import { type Definitions, knownField, oneOf, type Report } from './rule.ts'
 
 /** What is checked of `api/extensions.ts`. */
 export interface OwnCode {
-  readonly jobs: readonly { readonly name: string; readonly at: string }[]
+  readonly jobs: readonly {
+    readonly name: string
+    readonly at?: string
+    readonly every?: string
+    readonly once?: true
+  }[]
   readonly after: readonly {
     readonly name: string
     readonly of: string
@@ -46,9 +52,17 @@ export const checkOwnCode = (report: Report, { jobs, after }: OwnCode, all: Defi
   const namesOf = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name)
   checkNames(report, 'jobs', namesOf(jobs))
   checkNames(report, 'after', namesOf(after))
-  for (const [index, { at }] of jobs.entries())
-    if (!timeShape.test(at))
+  for (const [index, { at, every, once }] of jobs.entries()) {
+    if (at !== undefined && !timeShape.test(at))
       report(`jobs[${index}].at`, `"${at}" is no time of day; write it with hours and minutes, like "02:00"`)
+    if (every !== undefined && !isInterval(every))
+      report(`jobs[${index}].every`, `"${every}" is no interval; write "15 min" or "2 h"`)
+    if ([at, every, once].filter((when) => when !== undefined).length > 1)
+      report(
+        `jobs[${index}]`,
+        'has several of "at", "every" and "once"; a job has one of them, or is only queued',
+      )
+  }
   for (const [index, { of, on = [], fields = [], webhook }] of after.entries()) {
     const place = `after[${index}]`
     if (webhook) checkWebhook(report, `${place}.webhook`, webhook)

@@ -30,7 +30,7 @@ const laterFramework = (): string => {
     ),
   )
   writeFileSync(
-    join(folder, 'database/migrations/framework_0002_note_of_view.ts'),
+    join(folder, 'database/migrations/framework_9999_note_of_view.ts'),
     `import type { Knex } from 'knex'
 export const up = (knex: Knex) => knex.schema.raw('alter table "saved_view" add column "note" text')
 export const down = (knex: Knex) => knex.schema.raw('alter table "saved_view" drop column "note"')
@@ -69,7 +69,7 @@ describe('A product that follows its framework', { tags: 'slow', timeout: patien
 
   it('has its records, their history and the last change to undo after the upgrade', async () => {
     product.writeConfig(product.readConfig().replaceAll('deleteFrom', 'deletedIn'))
-    expect(await product.run('npm run migration')).toContain('framework_0002_note_of_view')
+    expect(await product.run('npm run migration')).toContain('framework_9999_note_of_view')
     const server = product.start('npm start')
     try {
       const office = await enterOffice(server)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { everyone } from '../../api/access.ts'
 import { replyToWrite } from '../../api/crud/reply-to-write.ts'
-import type { RecordEvent, ServerExtensions } from '../../api/own-code/extension-points.ts'
+import type { Job, RecordEvent, ServerExtensions } from '../../api/own-code/extension-points.ts'
 import { signatureOf } from '../../api/own-code/webhook.ts'
 import { flag, objectSchema, text } from '../../model/schemas.ts'
 import { suppliers } from '../../resources.config.ts'
@@ -37,6 +37,18 @@ let jobFails = false
 let codeFails = false
 let loops = 0
 const seen: RecordEvent[] = []
+let conversions = 0
+let counted: { readonly supplierName: string }[] = []
+let countFails = false
+const countSuppliers: Job<{ readonly supplierName: string }> = {
+  name: 'Count suppliers',
+  run: async ({ db }, input) => {
+    if (countFails) throw new Error('Nobody counts')
+    counted.push(input)
+    const [found] = await db('supplier').where({ supplier_name: input.supplierName }).count()
+    return `Counted ${found?.count}.`
+  },
+}
 const extensions: ServerExtensions = {
   routes: [
     (context) => async (app) => {
@@ -53,7 +65,12 @@ const extensions: ServerExtensions = {
         (request, reply) =>
           replyToWrite(context, request, reply, async (trx) => {
             const { supplierName, fails } = request.body
-            await context.writerOf(trx).create(suppliers, { supplierName })
+            const write = context.writerOf(trx)
+            await write.create(suppliers, { supplierName })
+            if (supplierName.startsWith('Queued'))
+              await write.enqueue(countSuppliers, { supplierName }, { once: supplierName })
+            if (supplierName.endsWith('tomorrow'))
+              await write.enqueue(countSuppliers, { supplierName }, { at: tomorrow() })
             if (fails) throw new Error('The shop is closed')
             return { status: 200, json: JSON.stringify({ supplierName }) }
           }),
@@ -71,6 +88,16 @@ const extensions: ServerExtensions = {
         return `Named supplier ${id}.`
       },
     },
+    countSuppliers,
+    {
+      name: 'Convert',
+      once: true,
+      run: async () => {
+        conversions += 1
+        return 'Converted.'
+      },
+    },
+    { name: 'Fetch', every: '15 min', run: async () => 'Fetched.' },
   ],
   after: [
     { name: 'shop', of: 'suppliers', webhook: { url: 'SHOP_URL', secret: 'SHOP_SECRET' } },
@@ -101,6 +128,7 @@ const extensions: ServerExtensions = {
 }
 
 const clock = testClock()
+const tomorrow = () => new Date(clock.now().getTime() + 86_400_000)
 let one: TestApp
 let two: TestInstance
 beforeAll(async () => {
@@ -132,6 +160,8 @@ beforeEach(async () => {
   status = 204
   jobFails = false
   codeFails = false
+  countFails = false
+  counted = []
 })
 
 const addSupplier = async (supplierName: string): Promise<number> =>
@@ -144,7 +174,7 @@ const deliveryOf = (record_id: number, subscription = 'shop') =>
   one.db('event_delivery').where({ record_id, subscription }).orderBy('id').first()
 const stateOf = async (id: number) => (await deliveryOf(id)).state
 const waiting = () => one.db('event_delivery').where({ state: 'waiting' })
-const lastRun = () => one.db('job_run').orderBy('id', 'desc').first()
+const lastRun = () => one.db('job_run').where({ name: 'Name suppliers' }).orderBy('id', 'desc').first()
 
 describe('A webhook', () => {
   it('gets each committed write once from two instances, signed, with its changes', async () => {
@@ -312,7 +342,8 @@ describe('A job', () => {
     ).toEqual([])
     clock.advance({ hours: 24 })
     const since = clock.now()
-    const runsOfToday = () => one.db('job_run').where('began_at', '>=', since)
+    const runsOfToday = () =>
+      one.db('job_run').where({ name: 'Name suppliers' }).where('began_at', '>=', since)
     vi.advanceTimersByTime(30_000)
     await poll(runsOfToday).toMatchObject([{ state: 'done' }])
     for (let tick = 0; tick < 3; tick += 1) vi.advanceTimersByTime(30_000)
@@ -345,6 +376,87 @@ describe('A job', () => {
       title: 'This job is running. Wait until it has ended.',
     })
     expect((await start('Nothing')).body.errors).toEqual({ name: ['There is no job of this name.'] })
+  })
+})
+
+describe('A queued job', () => {
+  const order = (supplierName: string, fails = false) =>
+    one.api('POST', '/Shop/order', { ...asUser, body: { supplierName, fails } })
+  const queued = (job = 'Count suppliers') =>
+    one.db('queued_job').where({ job }).orderBy('id', 'desc').first()
+
+  it('runs once after the commit with its input, over two instances', async () => {
+    await order('Queued Ltd')
+    await poll(async () => (await queued()).answer).toBe('Counted 1.')
+    await order('Queued Ltd')
+    await order('Queued Second Ltd')
+    await poll(async () => (await queued()).state).toBe('done')
+    expect(counted).toEqual([{ supplierName: 'Queued Ltd' }, { supplierName: 'Queued Second Ltd' }])
+  })
+
+  it('is left out if the write fails', async () => {
+    await order('Queued Then Refused Ltd', true)
+    await order('Queued Third Ltd')
+    await poll(() => counted).toEqual([{ supplierName: 'Queued Third Ltd' }])
+  })
+
+  it('waits for its time', async () => {
+    await order('Ltd of tomorrow')
+    await order('Queued Today Ltd')
+    await poll(() => counted).toEqual([{ supplierName: 'Queued Today Ltd' }])
+    clock.advance({ hours: 25 })
+    await poll(() => counted).toHaveLength(2)
+    expect(counted[1]).toEqual({ supplierName: 'Ltd of tomorrow' })
+  })
+
+  it('is tried for a day, then listed as failed, and queued again by an Administrator', async () => {
+    countFails = true
+    await order('Queued In Vain Ltd')
+    await poll(async () => {
+      clock.advance({ hours: 4 })
+      return (await queued()).state
+    }).toBe('failed')
+    await signIn()
+    const listed = async () =>
+      (await one.api('GET', '/Automation/jobs', asAdministrator)).body.find(
+        ({ name }: { name: string }) => name === 'Count suppliers',
+      )
+    expect(await listed()).toMatchObject({
+      at: null,
+      waiting: 0,
+      failed: 1,
+      last: { state: 'failed', says: 'Nobody counts' },
+    })
+    countFails = false
+    const start = () =>
+      one.api('POST', '/Automation/jobs/run', { ...asAdministrator, body: { name: 'Count suppliers' } })
+    expect((await start()).status).toBe(202)
+    await poll(async () => (await queued()).state).toBe('done')
+    expect((await start()).body.errors).toEqual({
+      name: ['Nothing of this job has failed; it runs when a write queues it.'],
+    })
+  })
+
+  it('that runs once, ever, ran once over two instances', async () => {
+    await poll(async () => (await queued('Convert')).answer).toBe('Converted.')
+    const three = await one.startBeside()
+    await order('Queued Last Ltd')
+    await poll(async () => (await queued()).state).toBe('done')
+    await three.close()
+    expect(conversions).toBe(1)
+  })
+})
+
+describe('A job with an interval', () => {
+  it('runs when the interval has passed since its last run', async () => {
+    const runsSince = (since: Date) =>
+      one.db('job_run').where({ name: 'Fetch', state: 'done' }).where('began_at', '>=', since)
+    clock.advance({ minutes: 16 })
+    const since = clock.now()
+    await poll(() => runsSince(since)).toHaveLength(1)
+    for (let tick = 0; tick < 3; tick += 1) vi.advanceTimersByTime(30_000)
+    await one.api('GET', '/Automation/jobs', asAdministrator)
+    expect(await runsSince(since)).toHaveLength(1)
   })
 })
 

@@ -96,6 +96,8 @@ describe('Jobs and subscribers', () => {
       jobs: [
         { name: 'remind', at: '25:00' },
         { name: 'remind', at: '02:00' },
+        { name: 'fetch', every: '15 minutes' },
+        { name: 'convert', every: '2 h', once: true as const },
       ],
       after: [
         { name: 'ledger', of: 'tool' },
@@ -105,6 +107,8 @@ describe('Jobs and subscribers', () => {
     expect(checkDefinitions(workshop.resources, { ownCode })).toEqual([
       'api/extensions.ts: jobs[1].name: there is another "remind"',
       'api/extensions.ts: jobs[0].at: "25:00" is no time of day; write it with hours and minutes, like "02:00"',
+      'api/extensions.ts: jobs[2].every: "15 minutes" is no interval; write "15 min" or "2 h"',
+      'api/extensions.ts: jobs[3]: has several of "at", "every" and "once"; a job has one of them, or is only queued',
       'api/extensions.ts: after[0].of: there is no resource "tool"; did you mean "tools"?',
       'api/extensions.ts: after[1].on: "create" is no action; write "created", "changed" or "deleted"',
       'api/extensions.ts: after[1].fields: there is no field "toolNmae"; did you mean "toolName"?',

@@ -62,6 +62,7 @@ export const fillBesideDemo = async (db: Knex): Promise<void> => {
     insert into mail_count values (current_date, 0, 1);
     insert into scheduled_work values ('backup', null, now()) on conflict do nothing;
     insert into job_run (name, state, began_at) values ('nightly', 'done', now());
+    insert into queued_job (job, once, input, state) values ('tell', 'tell 1', '{"id": 1}', 'done');
     insert into event_subscription values ('ledger', 'supplier', '{created}', null);
     insert into event_delivery (subscription, table_name, record_id, event, state)
       select 'ledger', 'supplier', id, '{"action": "created", "at": "2026-01-01T00:00:00Z", "by": null, "changes": {}}', 'done'

@@ -20,16 +20,21 @@ import { type Delivery, deliveryStates, type JobWithLast, maxDeliveries } from '
 import { definitionsNow } from '../definitions.ts'
 import { PageTitle } from '../layout/Paper.tsx'
 import { outline } from '../outline.ts'
-import { request, requestJson } from '../providers/http-client.ts'
-import { messageOf, useCall } from '../providers/use-call.ts'
+import { apiQuery } from '../providers/api-query.ts'
+import { useApiMutation } from '../providers/use-api-mutation.ts'
 import { underMenu } from '../resource/heading.ts'
 import { hasAnyRole } from '../session.ts'
 
 const refetchMs = 10_000
 
+interface Call {
+  readonly path: string
+  readonly body?: object
+}
+
 interface SectionProps {
-  /** Runs a call and reloads the page. */
-  readonly onCall: (call: () => Promise<unknown>) => void
+  /** Posts, and reloads the page. */
+  readonly onCall: (call: Call) => void
   readonly isRunning: boolean
 }
 
@@ -75,9 +80,7 @@ const Jobs = ({ jobs, onCall, isRunning }: JobsProps) => {
             size="small"
             disabled={isRunning || job.last?.state === 'running' || !isStartable(job)}
             aria-label={translate('ownCode.runNamed', { name: job.name })}
-            onClick={() =>
-              onCall(() => requestJson('/Automation/jobs/run', { method: 'POST', body: { name: job.name } }))
-            }
+            onClick={() => onCall({ path: '/Automation/jobs/run', body: { name: job.name } })}
           >
             {translate('ownCode.run')}
           </Button>
@@ -135,9 +138,7 @@ const Deliveries = ({ deliveries, onCall, isRunning }: DeliveriesProps) => {
                       event: eventOf(delivery),
                       to: delivery.subscription,
                     })}
-                    onClick={() =>
-                      onCall(() => request(`/Automation/deliveries/${delivery.id}/again`, { method: 'POST' }))
-                    }
+                    onClick={() => onCall({ path: `/Automation/deliveries/${delivery.id}/again` })}
                   >
                     {translate('ownCode.again')}
                   </Button>
@@ -156,28 +157,22 @@ const JobsAndDeliveries = () => {
   const [state, setState] = useState<'all' | Delivery['state']>('all')
   const asked = state === 'all' ? '' : `?state=${state}`
   const jobs = useQuery({
-    queryKey: ['jobs'],
-    queryFn: ({ signal }) => requestJson<JobWithLast[]>('/Automation/jobs', { signal }),
+    ...apiQuery<JobWithLast[]>(['jobs'], '/Automation/jobs'),
     refetchInterval: refetchMs,
   })
   const deliveries = useQuery({
-    queryKey: ['deliveries', asked],
-    queryFn: ({ signal }) => requestJson<Delivery[]>(`/Automation/deliveries${asked}`, { signal }),
+    ...apiQuery<Delivery[]>(['deliveries', asked], `/Automation/deliveries${asked}`),
     refetchInterval: refetchMs,
   })
-  const { isRunning, error, run } = useCall()
-  const onCall = (call: () => Promise<unknown>) =>
-    void run(async () => {
-      await call()
-      await Promise.all([jobs.refetch(), deliveries.refetch()])
-    })
-  const failure = error ?? jobs.error ?? deliveries.error
+  const calling = useApiMutation<Call>({ path: ({ path }) => path, body: ({ body }) => body })
+  const section = { onCall: calling.mutate, isRunning: calling.isPending }
+  const failure = calling.error ?? jobs.error ?? deliveries.error
   return (
     <Stack spacing={2} sx={{ minWidth: 0, maxWidth: 1080 }}>
       <PageTitle>{underMenu(translate('list.administration'), translate('ownCode.title'))}</PageTitle>
-      {failure ? <Alert severity="error">{messageOf(failure)}</Alert> : null}
+      {failure ? <Alert severity="error">{failure.message}</Alert> : null}
       <Typography variant="h2">{translate('ownCode.jobs')}</Typography>
-      {jobs.data && <Jobs jobs={jobs.data} onCall={onCall} isRunning={isRunning} />}
+      {jobs.data && <Jobs jobs={jobs.data} {...section} />}
       <Typography variant="h2">{translate('ownCode.deliveries')}</Typography>
       <TextField
         select
@@ -192,7 +187,7 @@ const JobsAndDeliveries = () => {
           </MenuItem>
         ))}
       </TextField>
-      {deliveries.data && <Deliveries deliveries={deliveries.data} onCall={onCall} isRunning={isRunning} />}
+      {deliveries.data && <Deliveries deliveries={deliveries.data} {...section} />}
       {deliveries.data?.length === maxDeliveries && (
         <Typography variant="body2" color="textSecondary">
           {translate('ownCode.newest', { count: maxDeliveries })}

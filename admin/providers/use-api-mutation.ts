@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { type MutationScope, useMutation } from '@tanstack/react-query'
 import type { UndoEntry } from './done-requests.ts'
 import { isPassing } from './http-client.ts'
 import { type KeptCall, keepUnsent } from './kept-requests.ts'
@@ -6,18 +6,31 @@ import { logFailure } from './log-failure.ts'
 import { useRefreshRecords } from './query-client.ts'
 import { keyOfPending, writeOnce } from './send-once.ts'
 
+type Method = 'POST' | 'PATCH' | 'DELETE'
+
+/** Said once, or by what `mutate` is given. */
+type ByInput<Input, Value> = Value | ((input: Input) => Value)
+
 interface ApiMutation<Input, Reply> {
-  readonly path: string
+  readonly path: ByInput<Input, string>
   /** Default: POST. */
-  readonly method?: 'POST' | 'PATCH' | 'DELETE'
+  readonly method?: ByInput<Input, Method>
   /** Default: what `mutate` is given. */
   readonly body?: (input: Input) => unknown
   /** The body as JSON text, instead of `body`. */
   readonly json?: (input: Input) => string
+  /** Version that the write replaces. */
+  readonly ifMatch?: (input: Input) => string | undefined
   /** Description for undo; without it, the write cannot be undone. */
   readonly done?: (reply: Reply, input: Input) => UndoEntry
   readonly onSuccess?: (reply: Reply) => void
   readonly onError?: (error: Error) => void
+  /** Shows what the write will do before it is done. */
+  readonly onMutate?: (input: Input) => void
+  /** In place of a refresh of all records. */
+  readonly onSettled?: (input: Input) => void
+  /** Writes of a scope are sent one after the other. */
+  readonly scope?: MutationScope
   /** Name of the action in the log, for a failure that is only logged. */
   readonly log?: string
   /** Kept on the device while there is no connection, and sent later. */
@@ -26,6 +39,9 @@ interface ApiMutation<Input, Reply> {
     readonly onKept: () => void
   }
 }
+
+const saidBy = <Input, Value extends string>(said: ByInput<Input, Value>, input: Input): Value =>
+  typeof said === 'function' ? said(input) : said
 
 const kept = Symbol('kept on the device')
 
@@ -41,7 +57,7 @@ const isKept = async (
 }
 
 /**
- * A call that writes, sent exactly once, with undo. Always reloads the records: after a refusal, what is shown is out
+ * A call that writes, sent exactly once, with undo. Reloads the records, after a refusal too: what is shown is out
  * of date. Forms and buttons of a generated list use react-admin's data provider.
  * @example
  * const closing = useApiMutation<{ readonly reason: string }>({
@@ -52,25 +68,33 @@ const isKept = async (
  * closing.mutate({ reason })
  */
 export const useApiMutation = <Input = void, Reply = unknown>({
-  path,
+  path: pathOf,
   method = 'POST',
   body: bodyOf,
   json: jsonOf,
+  ifMatch,
   done,
   onSuccess,
   onError,
+  onMutate,
+  onSettled,
+  scope,
   log,
   keep,
 }: ApiMutation<Input, Reply>) => {
   const refresh = useRefreshRecords()
   return useMutation({
+    ...(scope && { scope }),
+    ...(onMutate && { onMutate }),
     mutationFn: async (input: Input): Promise<Reply | typeof kept> => {
+      const path = saidBy(pathOf, input)
       const json = jsonOf?.(input)
       const body = json !== undefined ? undefined : bodyOf ? await bodyOf(input) : input
       try {
         return await writeOnce<Reply>(path, {
-          method,
+          method: saidBy(method, input),
           body,
+          ifMatch: ifMatch?.(input),
           ...(json !== undefined && { json }),
           done: done && ((reply) => done(reply, input)),
         })
@@ -84,6 +108,6 @@ export const useApiMutation = <Input = void, Reply = unknown>({
       if (log !== undefined) logFailure(log, error)
       onError?.(error)
     },
-    onSettled: () => refresh(),
+    onSettled: (_reply, _error, input) => (onSettled ?? (() => refresh()))(input),
   })
 }

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useGetOne, useRecordContext, useTranslate } from 'react-admin'
 import { sentenceOf } from '../../admin/i18n/language.ts'
-import { requestJson } from '../../admin/providers/http-client.ts'
+import { apiQuery } from '../../admin/providers/api-query.ts'
 import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import { useListing } from '../../admin/resource/listing-context.ts'
 import type { InvoiceCheck } from '../../model/costing/accounts.ts'
@@ -130,10 +130,12 @@ interface DeviationsProps {
 /** What the invoice has more than came or was ordered, with a way on for each. */
 const Deviations = ({ invoice, mayEdit }: DeviationsProps) => {
   const translate = useTranslate()
-  const { data } = useQuery({
-    queryKey: [supplierInvoices.name, 'check', invoice.id, invoice.version],
-    queryFn: ({ signal }) => requestJson<InvoiceCheck>(`/SupplierInvoice/${invoice.id}/check`, { signal }),
-  })
+  const { data } = useQuery(
+    apiQuery<InvoiceCheck>(
+      [supplierInvoices.name, 'check', invoice.id, invoice.version],
+      `/SupplierInvoice/${invoice.id}/check`,
+    ),
+  )
   if (!data || data.deviations.length === 0) return null
   return (
     <Alert severity="warning">

@@ -3,10 +3,9 @@ import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { download } from '../../admin/providers/download.ts'
+import { useDownload } from '../../admin/providers/use-download.ts'
 import { monthAround, monthOfDay } from '../../model/calendar-date.ts'
 import { firmDay } from '../../model/firm-clock.ts'
 import { formatMonth } from '../../model/format.ts'
@@ -25,10 +24,13 @@ export const RetentionJournal = () => {
   const translate = useTranslate()
   const [months] = useState(() => monthsBefore(firmDay()))
   const [month, setMonth] = useState(months[1] ?? '')
-  const saving = useMutation({
-    mutationFn: () =>
-      download(`/AccountsBatch/retention?on=${month}`, 'text/csv', `retention-${month.slice(0, 7)}.csv`),
-  })
+  const saving = useDownload('Retention journal')
+  const save = () =>
+    saving.mutate({
+      path: `/AccountsBatch/retention?on=${month}`,
+      mediaType: 'text/csv',
+      fileName: `retention-${month.slice(0, 7)}.csv`,
+    })
   return (
     <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'flex-end' }}>
       <TextField
@@ -49,7 +51,7 @@ export const RetentionJournal = () => {
           </MenuItem>
         ))}
       </TextField>
-      <Button size="small" variant="outlined" loading={saving.isPending} onClick={() => saving.mutate()}>
+      <Button size="small" variant="outlined" loading={saving.isPending} onClick={save}>
         {translate('sendToAccounts.journal')}
       </Button>
       {saving.error && <Alert severity="info">{saving.error.message}</Alert>}

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { RecordScreenProps } from '../../admin/extension-points.ts'
 import { adminBase } from '../../admin/page-path.ts'
-import { requestJson } from '../../admin/providers/http-client.ts'
+import { apiQuery } from '../../admin/providers/api-query.ts'
 import type { BatchChanges } from '../../model/costing/accounts.ts'
 import { formatSterling } from '../../model/format.ts'
 import {
@@ -48,10 +48,9 @@ const nameOf = ({ invoice, application }: Source): string => {
 /** What counts on another job or account since the batch was sent, to be corrected in the accounts. */
 export const SinceSent = ({ recordId }: RecordScreenProps) => {
   const translate = useTranslate()
-  const changes = useQuery({
-    queryKey: [accountsBatches.name, 'changes', recordId],
-    queryFn: ({ signal }) => requestJson<BatchChanges>(`/AccountsBatch/${recordId}/changes`, { signal }),
-  })
+  const changes = useQuery(
+    apiQuery<BatchChanges>([accountsBatches.name, 'changes', recordId], `/AccountsBatch/${recordId}/changes`),
+  )
   return (
     <Loaded query={changes}>
       {(found) =>

@@ -1,9 +1,5 @@
-import { useNotify } from 'react-admin'
-import { download } from '../../admin/providers/download.ts'
-import { logFailure } from '../../admin/providers/log-failure.ts'
+import { useTellingDownload } from '../../admin/providers/use-download.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
-
-const csvType = 'text/csv'
 
 /** Each file of a batch, with the field of its digest: the package takes sales apart, and may take credits apart. */
 const files = [
@@ -15,19 +11,15 @@ const files = [
 
 /** Downloads the files of a batch. */
 export const useDownloadBatch = () => {
-  const notify = useNotify()
-  return async ({ id, number, ...batch }: AnyRecord) => {
-    try {
-      for (const { digest, query, ending } of files)
-        if (batch[digest] != null)
-          await download(
-            `/AccountsBatch/${id}/file${query}`,
-            csvType,
-            `costwright-batch-${number}${ending}.csv`,
-          )
-    } catch (error) {
-      logFailure('Download of a batch', error)
-      notify(error instanceof Error ? error.message : String(error), { type: 'error' })
-    }
-  }
+  const save = useTellingDownload('Download of a batch')
+  return ({ id, number, ...batch }: AnyRecord) =>
+    save(
+      files
+        .filter(({ digest }) => batch[digest] != null)
+        .map(({ query, ending }) => ({
+          path: `/AccountsBatch/${id}/file${query}`,
+          mediaType: 'text/csv',
+          fileName: `costwright-batch-${number}${ending}.csv`,
+        })),
+    )
 }

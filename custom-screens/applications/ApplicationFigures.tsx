@@ -3,17 +3,14 @@ import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import type { RecordScreenProps } from '../../admin/extension-points.ts'
-import { requestJson } from '../../admin/providers/http-client.ts'
+import { apiQuery } from '../../admin/providers/api-query.ts'
 import { figureLook } from '../../admin/resource/parent/Summary.tsx'
 import type { ApplicationState } from '../../model/costing/application-document.ts'
 import { formatDate, formatDecimal, formatSterling } from '../../model/format.ts'
 import { applications } from '../../resources.config.ts'
 
-export const figuresQuery = (id: number) => ({
-  queryKey: [applications.name, 'figures', id],
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-    requestJson<ApplicationState>(`/Application/${id}/figures`, { signal }),
-})
+export const figuresQuery = (id: number) =>
+  apiQuery<ApplicationState>([applications.name, 'figures', id], `/Application/${id}/figures`)
 
 /** Takes the room of the figures that every application has. */
 const Loading = () => {

@@ -2,12 +2,13 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { download } from '../../admin/providers/download.ts'
+import { xlsxType } from '../../admin/providers/download.ts'
 import { expectingRecord } from '../../admin/providers/expected.ts'
 import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
+import { useDownload } from '../../admin/providers/use-download.ts'
 import { useListing } from '../../admin/resource/listing-context.ts'
 import { Figures } from '../../admin/resource/parent/Summary.tsx'
 import { useCards } from '../../admin/table/RecordTable.tsx'
@@ -19,8 +20,6 @@ import { SentOrder } from '../orders/SentOrder.tsx'
 import { AmountsDialog } from './AmountsDialog.tsx'
 import { ApplicationFigures, figuresQuery } from './ApplicationFigures.tsx'
 
-const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 interface PartProps {
   readonly id: number
   readonly state: ApplicationState
@@ -28,18 +27,21 @@ interface PartProps {
 
 const Downloads = ({ id }: Pick<PartProps, 'id'>) => {
   const translate = useTranslate()
-  const saving = useMutation({
-    mutationFn: (kind: 'pdf' | 'xlsx') =>
-      kind === 'pdf'
-        ? download(`/Application/${id}/application.pdf`, 'application/pdf', `application-${id}.pdf`)
-        : download(`/Application/${id}/excel`, xlsxType, `application-${id}.xlsx`),
-  })
+  const saving = useDownload('Download of an application')
+  const files = {
+    pdf: {
+      path: `/Application/${id}/application.pdf`,
+      mediaType: 'application/pdf',
+      fileName: `application-${id}.pdf`,
+    },
+    xlsx: { path: `/Application/${id}/excel`, mediaType: xlsxType, fileName: `application-${id}.xlsx` },
+  }
   return (
     <>
-      <Button size="small" loading={saving.isPending} onClick={() => saving.mutate('pdf')}>
+      <Button size="small" loading={saving.isPending} onClick={() => saving.mutate(files.pdf)}>
         {translate('application.pdf')}
       </Button>
-      <Button size="small" disabled={saving.isPending} onClick={() => saving.mutate('xlsx')}>
+      <Button size="small" disabled={saving.isPending} onClick={() => saving.mutate(files.xlsx)}>
         {translate('application.excel')}
       </Button>
       {saving.error && <Alert severity="error">{saving.error.message}</Alert>}

@@ -1,17 +1,13 @@
-import { useNotify } from 'react-admin'
-import { download } from '../../admin/providers/download.ts'
-import { logFailure } from '../../admin/providers/log-failure.ts'
+import { useTellingDownload } from '../../admin/providers/use-download.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 
 /** Downloads a daywork sheet as the PDF that the client signs. */
 export const useDayworkPdf = () => {
-  const notify = useNotify()
-  return async ({ id, sheetNo }: AnyRecord) => {
-    try {
-      await download(`/DayworkSheet/${id}/daywork.pdf`, 'application/pdf', `Daywork ${sheetNo}.pdf`)
-    } catch (error) {
-      logFailure('Daywork sheet', error)
-      notify(error instanceof Error ? error.message : String(error), { type: 'error' })
-    }
-  }
+  const save = useTellingDownload('Daywork sheet')
+  return ({ id, sheetNo }: AnyRecord) =>
+    save({
+      path: `/DayworkSheet/${id}/daywork.pdf`,
+      mediaType: 'application/pdf',
+      fileName: `Daywork ${sheetNo}.pdf`,
+    })
 }

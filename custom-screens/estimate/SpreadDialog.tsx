@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRecordContext, useTranslate } from 'react-admin'
 import { useDebounced } from '../../admin/fields/use-debounced.ts'
-import { requestJson } from '../../admin/providers/http-client.ts'
+import { apiQuery } from '../../admin/providers/api-query.ts'
 import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import { useListing } from '../../admin/resource/listing-context.ts'
 import type { SpreadPreview, SpreadReply, SpreadRequest } from '../../model/costing/estimate.ts'
@@ -75,9 +75,9 @@ const SpreadDialog = ({ quote, onClose }: { readonly quote: Quote; readonly onCl
   const asked = useDebounced(total, pause)
   const path = `/QuoteHeader/${quote.id}/spread`
   const preview = useQuery({
-    queryKey: [quoteHeaders.name, 'spread', quote.id, asked],
-    queryFn: ({ signal }) =>
-      requestJson<SpreadPreview>(`${path}/preview`, { method: 'POST', body: { total: asked }, signal }),
+    ...apiQuery<SpreadPreview>([quoteHeaders.name, 'spread', quote.id, asked], `${path}/preview`, {
+      total: asked,
+    }),
     enabled: asked !== null,
     placeholderData: keepPreviousData,
     retry: false,

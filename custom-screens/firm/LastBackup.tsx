@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { requestJson } from '../../admin/providers/http-client.ts'
+import { apiQuery } from '../../admin/providers/api-query.ts'
 import { hasAnyRole, useSession } from '../../admin/session.ts'
 import type { BackupSchedule } from '../../model/backups.ts'
 import { formatInstant } from '../../model/format.ts'
@@ -18,8 +18,7 @@ export const LastBackup = () => {
   const translate = useTranslate()
   const session = useSession()
   const { data } = useQuery({
-    queryKey: ['backups', 'schedule'],
-    queryFn: ({ signal }) => requestJson<BackupSchedule>('/Backups/schedule', { signal }),
+    ...apiQuery<BackupSchedule>(['backups', 'schedule'], '/Backups/schedule'),
     enabled: hasAnyRole([roles.administrator], session),
   })
   if (!data) return null

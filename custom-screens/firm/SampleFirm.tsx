@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { ConfirmDialog } from '../../admin/layout/DialogBox.tsx'
-import { requestJson } from '../../admin/providers/http-client.ts'
+import { apiQuery } from '../../admin/providers/api-query.ts'
 import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import { hasAnyRole, useSession } from '../../admin/session.ts'
 import type { ExampleRecords, RemovedExamples } from '../../model/example-records.ts'
@@ -18,8 +18,7 @@ export const SampleFirm = () => {
   const session = useSession()
   const [isAsking, setIsAsking] = useState(false)
   const { data } = useQuery({
-    queryKey: ['example records'],
-    queryFn: ({ signal }) => requestJson<ExampleRecords>('/ExampleRecords', { signal }),
+    ...apiQuery<ExampleRecords>(['example records'], '/ExampleRecords'),
     enabled: hasAnyRole([roles.administrator], session),
   })
   const { mutate, isPending, error } = useApiMutation<object, RemovedExamples>({

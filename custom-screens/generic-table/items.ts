@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { SortPayload } from 'react-admin'
 import { cellViewOf } from '../../admin/fields/registry.ts'
-import { requestJson } from '../../admin/providers/http-client.ts'
+import { apiQuery } from '../../admin/providers/api-query.ts'
 import { type Column, columnsOf } from '../../admin/table/columns.ts'
 import { nextSort } from '../../admin/table/SortPicker.tsx'
 import { apiPath } from '../../model/api-path.ts'
@@ -110,10 +110,9 @@ export const useItems = (resource: Resource, names: readonly string[], editedId:
   const [sort, setSort] = useState<SortPayload>(() => defaultSort(resource))
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed)
-  const { data, error, isPending, isFetching } = useQuery({
-    queryKey: [resource.name, 'getList', 'all'],
-    queryFn: ({ signal }) => requestJson<readonly AnyRecord[]>(apiPath(resource), { signal }),
-  })
+  const { data, error, isPending, isFetching } = useQuery(
+    apiQuery<readonly AnyRecord[]>([resource.name, 'getList', 'all'], apiPath(resource)),
+  )
   const all = data ?? noRecords
   const prepared = useMemo(() => searchable(resource, names, all), [resource, names, all])
   const items = useMemo(

@@ -1,17 +1,10 @@
-import { useNotify } from 'react-admin'
-import { download, xlsxType } from '../../admin/providers/download.ts'
-import { logFailure } from '../../admin/providers/log-failure.ts'
+import { xlsxType } from '../../admin/providers/download.ts'
+import { useTellingDownload } from '../../admin/providers/use-download.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 
 /** Downloads the hours of a week, by person and day, for the payroll bureau. */
 export const usePayrollHours = () => {
-  const notify = useNotify()
-  return async ({ id, weekStart }: AnyRecord) => {
-    try {
-      await download(`/LabourWeek/${id}/payroll`, xlsxType, `Hours ${weekStart}.xlsx`)
-    } catch (error) {
-      logFailure('Hours for payroll', error)
-      notify(error instanceof Error ? error.message : String(error), { type: 'error' })
-    }
-  }
+  const save = useTellingDownload('Hours for payroll')
+  return ({ id, weekStart }: AnyRecord) =>
+    save({ path: `/LabourWeek/${id}/payroll`, mediaType: xlsxType, fileName: `Hours ${weekStart}.xlsx` })
 }

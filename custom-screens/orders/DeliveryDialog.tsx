@@ -11,7 +11,7 @@ import { useUpload } from '../../admin/attachments/uploads.ts'
 import type { SelectionDialogProps } from '../../admin/extension-points.ts'
 import { useToast } from '../../admin/layout/Toasts.tsx'
 import { adminBase } from '../../admin/page-path.ts'
-import { requestJson } from '../../admin/providers/http-client.ts'
+import { apiQuery } from '../../admin/providers/api-query.ts'
 import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
 import { figurePagePath } from '../../admin/resource/list/figure-page-path.ts'
@@ -204,9 +204,10 @@ const queryOf = (purchases: readonly Pick<DeliveredPurchase, 'id'>[]) =>
 
 /** The lines of purchases that come or go back. Asked also without a connection, so that the dialog opens. */
 export const deliveryQuery = (purchases: readonly Pick<DeliveredPurchase, 'id'>[]) => ({
-  queryKey: [purchaseLines.name, 'of a delivery', ...purchases.map(({ id }) => id)],
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-    requestJson<DeliveryLine[]>(`/${purchaseLines.endpoint}?${queryOf(purchases)}`, { signal }),
+  ...apiQuery<DeliveryLine[]>(
+    [purchaseLines.name, 'of a delivery', ...purchases.map(({ id }) => id)],
+    `/${purchaseLines.endpoint}?${queryOf(purchases)}`,
+  ),
   networkMode: 'always' as const,
 })
 

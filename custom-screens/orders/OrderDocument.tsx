@@ -4,18 +4,18 @@ import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useGetList, useRecordContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { ConfirmDialog } from '../../admin/layout/DialogBox.tsx'
 import { useToast } from '../../admin/layout/Toasts.tsx'
 import { adminBase } from '../../admin/page-path.ts'
+import { apiQuery } from '../../admin/providers/api-query.ts'
 import { withoutCount } from '../../admin/providers/data-provider.ts'
-import { download } from '../../admin/providers/download.ts'
 import { expectingRecord } from '../../admin/providers/expected.ts'
-import { requestJson } from '../../admin/providers/http-client.ts'
 import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
+import { useDownload } from '../../admin/providers/use-download.ts'
 import { useListing } from '../../admin/resource/listing-context.ts'
 import { useNextStep } from '../../admin/resource/parent/next-step.ts'
 import { useCards } from '../../admin/table/RecordTable.tsx'
@@ -86,12 +86,11 @@ const PaperCommand = ({
 const OrderDocument = ({ path, mayWrite, linksTo }: PaperProps & { mayWrite: boolean; linksTo?: true }) => {
   const translate = useTranslate()
   const [isOpen, setIsOpen] = useState(false)
-  const saving = useMutation({
-    mutationFn: () => download(`${path}.pdf`, 'application/pdf', 'order.pdf'),
-  })
+  const saving = useDownload('Download of an order')
+  const save = () =>
+    saving.mutate({ path: `${path}.pdf`, mediaType: 'application/pdf', fileName: 'order.pdf' })
   const query = useQuery({
-    queryKey: ['order-document', path],
-    queryFn: ({ signal }) => requestJson<OrderState>(path, { signal }),
+    ...apiQuery<OrderState>(['order-document', path], path),
     refetchInterval: ({ state: { data } }) => (data?.sent?.mail?.state === 'waiting' ? 3000 : false),
   })
   const { data: state } = query
@@ -106,7 +105,7 @@ const OrderDocument = ({ path, mayWrite, linksTo }: PaperProps & { mayWrite: boo
         size="small"
         variant={state?.sends ? 'text' : 'outlined'}
         loading={saving.isPending}
-        onClick={() => saving.mutate()}
+        onClick={save}
       >
         {translate('orderDocument.download')}
       </Button>

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useToast } from '../../admin/layout/Toasts.tsx'
 import { adminBase } from '../../admin/page-path.ts'
-import { requestJson } from '../../admin/providers/http-client.ts'
+import { apiQuery } from '../../admin/providers/api-query.ts'
 import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
 import { checkField } from '../../model/check-record.ts'
@@ -43,13 +43,11 @@ export const useOrder = (quoteId: number, quoteLineIds: readonly number[], onDon
   const { supplierId, purchaseHeaderId } = draft
   const wanted: OrderPreviewRequest = { supplierId, quoteLineIds }
   const { data: preview, error: notRead } = useQuery({
-    queryKey: ['order-preview', quoteId, wanted],
-    queryFn: ({ signal }) =>
-      requestJson<OrderPreview>(`/QuoteHeader/${quoteId}/order/preview`, {
-        method: 'POST',
-        body: wanted,
-        signal,
-      }),
+    ...apiQuery<OrderPreview>(
+      ['order-preview', quoteId, wanted],
+      `/QuoteHeader/${quoteId}/order/preview`,
+      wanted,
+    ),
     placeholderData: keepPreviousData,
     gcTime: 0,
   })

@@ -3,15 +3,13 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { useMutation } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { adminBase } from '../../admin/page-path.ts'
 import { recordApiPath } from '../../admin/providers/api-paths.ts'
 import { definitionOf } from '../../admin/providers/data-provider.ts'
 import { expectingRecord } from '../../admin/providers/expected.ts'
-import { useRefreshRecords } from '../../admin/providers/query-client.ts'
-import { writeOnce } from '../../admin/providers/send-once.ts'
+import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import { recordPath } from '../../admin/resource/parent/parent-tabs.ts'
 import type { ControlQuote, ProjectControl } from '../../model/costing/project-control.ts'
 import { formatDate, formatSterling } from '../../model/format.ts'
@@ -37,20 +35,14 @@ const Quotes = styled('ul')(({ theme }) => ({
 
 /** Agrees a quote as of today, unless another user has changed it. One undo reverts it. */
 const useAgree = (today: string) => {
-  const refresh = useRefreshRecords()
   const notify = useNotify()
-  return useMutation({
-    mutationFn: (quote: ControlQuote) => {
-      const { id } = quote
-      const resource = definitionOf(quoteHeaders.name)
-      return writeOnce(expectingRecord(recordApiPath(resource, id), quoteHeaders, { ...quote }), {
-        method: 'PATCH',
-        body: { standing: 'agreed', agreedDate: today },
-        done: () => agreementOf(quote),
-      })
-    },
+  const resource = definitionOf(quoteHeaders.name)
+  return useApiMutation<ControlQuote>({
+    path: (quote) => expectingRecord(recordApiPath(resource, quote.id), quoteHeaders, { ...quote }),
+    method: 'PATCH',
+    body: () => ({ standing: 'agreed', agreedDate: today }),
+    done: (_reply, quote) => agreementOf(quote),
     onError: (error) => notify(error.message, { type: 'error' }),
-    onSettled: () => refresh(),
   })
 }
 

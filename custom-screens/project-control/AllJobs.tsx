@@ -10,7 +10,7 @@ import { type SortPayload, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { PageTitle } from '../../admin/layout/Paper.tsx'
 import { adminBase } from '../../admin/page-path.ts'
-import { requestJson } from '../../admin/providers/http-client.ts'
+import { apiQuery } from '../../admin/providers/api-query.ts'
 import { FigureLink } from '../../admin/resource/Figure.tsx'
 import { nextSort } from '../../admin/table/SortPicker.tsx'
 import { percentOf } from '../../model/costing/forecast.ts'
@@ -132,10 +132,9 @@ const Jobs = ({ jobs }: { readonly jobs: readonly ControlSummary[] }) => {
 /** The forecast margin of every open job, with what it is made of; each opens its project control. */
 export const AllJobs = () => {
   const translate = useTranslate()
-  const jobs = useQuery({
-    queryKey: [projects.name, 'control', 'open'],
-    queryFn: ({ signal }) => requestJson<readonly ControlSummary[]>('/ProjectControl?open=true', { signal }),
-  })
+  const jobs = useQuery(
+    apiQuery<readonly ControlSummary[]>([projects.name, 'control', 'open'], '/ProjectControl?open=true'),
+  )
   return (
     <Stack useFlexGap spacing={2} sx={{ minWidth: 0 }}>
       <PageTitle>{translate('projectControl.allJobs.title')}</PageTitle>

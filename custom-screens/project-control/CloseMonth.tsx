@@ -9,7 +9,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { messageText } from '../../admin/i18n/language.ts'
 import { useToast } from '../../admin/layout/Toasts.tsx'
-import { requestJson } from '../../admin/providers/http-client.ts'
+import { apiQuery } from '../../admin/providers/api-query.ts'
 import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
 import { monthAround } from '../../model/calendar-date.ts'
@@ -37,15 +37,18 @@ const Oddities = ({ control }: { readonly control: ProjectControl }) => {
   const translate = useTranslate()
   const say = (key: string, values = {}) => translate(`projectControl.close.${key}`, values)
   const { project, rows, totals, cash, notAgreed, compared } = control
-  const { data: unallocated } = useQuery({
-    queryKey: [projects.name, 'control', project.id, 'unallocated'],
-    queryFn: ({ signal }) =>
-      requestJson<ControlFigure>(`/ProjectControl/${project.id}/unallocated`, { signal }),
-  })
-  const { data: queried } = useQuery({
-    queryKey: [projects.name, 'control', project.id, 'queried'],
-    queryFn: ({ signal }) => requestJson<ControlFigure>(`/ProjectControl/${project.id}/queried`, { signal }),
-  })
+  const { data: unallocated } = useQuery(
+    apiQuery<ControlFigure>(
+      [projects.name, 'control', project.id, 'unallocated'],
+      `/ProjectControl/${project.id}/unallocated`,
+    ),
+  )
+  const { data: queried } = useQuery(
+    apiQuery<ControlFigure>(
+      [projects.name, 'control', project.id, 'queried'],
+      `/ProjectControl/${project.id}/queried`,
+    ),
+  )
   const amounts = [
     { name: 'undated', ...cash.undatedSpend },
     { name: 'notAgreed', ...notAgreed },

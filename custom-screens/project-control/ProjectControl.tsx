@@ -7,13 +7,14 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { RecordScreenProps } from '../../admin/extension-points.ts'
 import { DateBox } from '../../admin/fields/DateBox.tsx'
 import { ChoiceButtons } from '../../admin/layout/ChoiceButtons.tsx'
 import { adminBase } from '../../admin/page-path.ts'
-import { download, xlsxType } from '../../admin/providers/download.ts'
+import { xlsxType } from '../../admin/providers/download.ts'
+import { useTellingDownload } from '../../admin/providers/use-download.ts'
 import { monthAround } from '../../model/calendar-date.ts'
 import type { CloseSummary, ProjectControl as Control } from '../../model/costing/project-control.ts'
 import { formatDate } from '../../model/format.ts'
@@ -35,17 +36,17 @@ import { controlQuery, useControlParams } from './use-control.ts'
 const Toolbar = ({ control }: { readonly control: Control }) => {
   const translate = useTranslate()
   const say = (key: string) => translate(`projectControl.${key}`)
-  const notify = useNotify()
   const closeName = useCloseName()
   const { asOf, compare, view, show } = useControlParams()
   const [isClosing, setIsClosing] = useState(false)
   const { project, closes, today } = control
+  const save = useTellingDownload('Project control')
   const excel = () =>
-    download(
-      `/ProjectControl/${project.id}/excel${asOf === null ? '' : `?asOf=${asOf}`}`,
-      xlsxType,
-      'Control.xlsx',
-    ).catch((error: Error) => notify(error.message, { type: 'error' }))
+    save({
+      path: `/ProjectControl/${project.id}/excel${asOf === null ? '' : `?asOf=${asOf}`}`,
+      mediaType: xlsxType,
+      fileName: 'Control.xlsx',
+    })
   return (
     <Stack
       direction="row"
@@ -95,7 +96,7 @@ const Toolbar = ({ control }: { readonly control: Control }) => {
         <Button variant="outlined" onClick={() => setIsClosing(true)}>
           {say('close.button')}
         </Button>
-        <Button variant="outlined" onClick={() => void excel()}>
+        <Button variant="outlined" onClick={excel}>
           {say('excel')}
         </Button>
         <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>

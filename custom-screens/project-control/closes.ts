@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { requestJson } from '../../admin/providers/http-client.ts'
+import { apiQuery } from '../../admin/providers/api-query.ts'
 import type { CloseComparison } from '../../model/costing/month-close.ts'
 import type { CloseSummary } from '../../model/costing/project-control.ts'
 import { formatMonth } from '../../model/format.ts'
@@ -22,11 +22,11 @@ export const useCloseName = () => {
 /** Other side of a comparison: a close, the live figures, or those as of the last day of its month. */
 export type Other = number | 'now' | 'then'
 
-export const comparisonQuery = (projectId: number, closeId: number, other: Other) => ({
-  queryKey: [projects.name, 'control', projectId, 'compare', closeId, other],
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-    requestJson<CloseComparison>(`/ProjectClose/${closeId}/compare/${other}`, { signal }),
-})
+export const comparisonQuery = (projectId: number, closeId: number, other: Other) =>
+  apiQuery<CloseComparison>(
+    [projects.name, 'control', projectId, 'compare', closeId, other],
+    `/ProjectClose/${closeId}/compare/${other}`,
+  )
 
 export const useMovedTotals = () => {
   const translate = useTranslate()

@@ -1,14 +1,14 @@
 import { useSearchParams } from 'react-router-dom'
-import { requestJson } from '../../admin/providers/http-client.ts'
+import { apiQuery } from '../../admin/providers/api-query.ts'
 import { isCalendarDate } from '../../model/calendar-date.ts'
 import type { ProjectControl } from '../../model/costing/project-control.ts'
 import { projects } from '../../resources.config.ts'
 
-export const controlQuery = (projectId: number, query: Readonly<Record<string, string>> = {}) => ({
-  queryKey: [projects.name, 'control', projectId, query],
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-    requestJson<ProjectControl>(`/ProjectControl/${projectId}?${new URLSearchParams(query)}`, { signal }),
-})
+export const controlQuery = (projectId: number, query: Readonly<Record<string, string>> = {}) =>
+  apiQuery<ProjectControl>(
+    [projects.name, 'control', projectId, query],
+    `/ProjectControl/${projectId}?${new URLSearchParams(query)}`,
+  )
 
 /** Displayed figures, from the address. */
 export const useControlParams = () => {

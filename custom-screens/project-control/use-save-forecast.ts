@@ -4,8 +4,7 @@ import { HttpError } from 'react-admin'
 import { messageText } from '../../admin/i18n/language.ts'
 import { createApiPath, recordApiPath } from '../../admin/providers/api-paths.ts'
 import { definitionOf } from '../../admin/providers/data-provider.ts'
-import { useRefreshRecords } from '../../admin/providers/query-client.ts'
-import { writeOnce } from '../../admin/providers/send-once.ts'
+import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
 import { checkField } from '../../model/check-record.ts'
 import type { Forecast } from '../../model/costing/forecast.ts'
@@ -77,6 +76,12 @@ const check = (body: ReturnType<typeof bodyOf>): Errors => {
   }
 }
 
+/** A stored one is changed, otherwise one is made. */
+interface Saved {
+  readonly stored: ControlForecast | undefined
+  readonly body: ReturnType<typeof bodyOf>
+}
+
 /** Saves a forecast over the displayed version. On a version conflict it reloads the figures. */
 export const useSaveForecast = (
   { project, asOf }: Pick<ProjectControl, 'project' | 'asOf'>,
@@ -85,7 +90,18 @@ export const useSaveForecast = (
 ) => {
   const projectId = project.id
   const client = useQueryClient()
-  const refresh = useRefreshRecords()
+  const resource = definitionOf(forecasts.name)
+  const { mutateAsync } = useApiMutation<Saved>({
+    path: ({ stored }) =>
+      stored ? recordApiPath(resource, stored.id) : createApiPath(resource, { projectId }),
+    method: ({ stored }) => (stored ? 'PATCH' : 'POST'),
+    body: ({ stored, body }) => (stored ? body : { projectId, costingCategoryId, ...body }),
+    ifMatch: ({ stored }) => stored && `"${stored.version}"`,
+    done: (_reply, { stored }) => ({
+      key: `undo.done.${stored ? 'changed' : 'created'}`,
+      args: { label: resource.label },
+    }),
+  })
   const [state, setState] = useState<{ isSaving: boolean; errors: Errors; by?: string | undefined }>({
     isSaving: false,
     errors: {},
@@ -95,25 +111,8 @@ export const useSaveForecast = (
     const errors = check(body)
     if (Object.keys(errors).length > 0) return setState({ isSaving: false, errors })
     setState({ isSaving: true, errors: {} })
-    const resource = definitionOf(forecasts.name)
-    const done = (what: 'created' | 'changed') => () => ({
-      key: `undo.done.${what}`,
-      args: { label: resource.label },
-    })
     try {
-      await (stored
-        ? writeOnce(recordApiPath(resource, stored.id), {
-            method: 'PATCH',
-            body,
-            ifMatch: `"${stored.version}"`,
-            done: done('changed'),
-          })
-        : writeOnce(createApiPath(resource, { projectId }), {
-            method: 'POST',
-            body: { projectId, costingCategoryId, ...body },
-            done: done('created'),
-          }))
-      refresh()
+      await mutateAsync({ stored: stored ?? undefined, body })
       onSaved()
     } catch (error) {
       const { title, fields, by } = submissionErrorOf(error)

@@ -4,8 +4,7 @@ import { styled } from '@mui/material/styles'
 import { lazy, Suspense, useState } from 'react'
 import { useNotify, useRecordContext, useTranslate } from 'react-admin'
 import { expectingRecord } from '../../admin/providers/expected.ts'
-import { useRefreshRecords } from '../../admin/providers/query-client.ts'
-import { writeOnce } from '../../admin/providers/send-once.ts'
+import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import { useListing } from '../../admin/resource/listing-context.ts'
 import type { AgreeReply } from '../../model/costing/revision.ts'
 import { quoteHeaders, type RecordFor } from '../../resources.config.ts'
@@ -27,33 +26,37 @@ const PillButton = styled(ButtonBase)(({ theme }) => ({
   '& svg': { fontSize: 14 },
 }))
 
+type Quote = RecordFor<'quote-headers'>
+
 /** Agrees an open quote as of today with one press. Asks only where another contract quote is agreed already. */
 export const AgreePill = () => {
   const translate = useTranslate()
   const notify = useNotify()
-  const refresh = useRefreshRecords()
   const { mayEdit } = useListing()
-  const quote = useRecordContext<RecordFor<'quote-headers'>>()
-  const [state, setState] = useState<'sending' | 'asking' | null>(null)
+  const quote = useRecordContext<Quote>()
+  const [state, setState] = useState<'checking' | 'asking' | null>(null)
+  const tell = (error: unknown) =>
+    notify(error instanceof Error ? error.message : String(error), { type: 'error' })
+  const { mutate, isPending } = useApiMutation<Quote, AgreeReply>({
+    path: (agreed) => expectingRecord('/QuoteHeader/agree', quoteHeaders, agreed),
+    body: ({ id, agreedDate }) => ({ id, agreedDate, supersede: [], moveLinks: false }),
+    done: (_reply, agreed) => agreementOf(agreed),
+    onError: tell,
+  })
   if (!quote || !mayEdit || !['draft', 'submitted'].includes(String(quote.standing))) return null
   const agree = async () => {
-    setState('sending')
+    setState('checking')
     try {
       if (await agreeQuestion.isAsked(quote, { ...quote, standing: 'agreed' })) return setState('asking')
-      await writeOnce<AgreeReply>(expectingRecord('/QuoteHeader/agree', quoteHeaders, quote), {
-        method: 'POST',
-        body: { id: quote.id, agreedDate: quote.agreedDate, supersede: [], moveLinks: false },
-        done: () => agreementOf(quote),
-      })
+      mutate(quote)
     } catch (error) {
-      notify(error instanceof Error ? error.message : String(error), { type: 'error' })
+      tell(error)
     }
     setState(null)
-    refresh()
   }
   return (
     <>
-      <PillButton disabled={state !== null} onClick={() => void agree()}>
+      <PillButton disabled={state !== null || isPending} onClick={() => void agree()}>
         <CheckIcon aria-hidden />
         {translate('quoteActions.agree')}
       </PillButton>

@@ -8,8 +8,8 @@ import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { apiQuery } from '../../admin/providers/api-query.ts'
 import { expectingRecord } from '../../admin/providers/expected.ts'
-import { requestJson } from '../../admin/providers/http-client.ts'
 import type { AgreePreview, AgreeReply } from '../../model/costing/revision.ts'
 import { formatSterling } from '../../model/format.ts'
 import { quoteHeaders, type RecordFor } from '../../resources.config.ts'
@@ -84,9 +84,7 @@ export const AgreeQuote = ({ quote, onClose, before, onAgreed = onClose }: Agree
   const wanted = { agreedDate: quote.agreedDate, supersede, moveLinks: moveLinks && takesLinks }
   const body = { ...wanted, id: quote.id }
   const { data: preview } = useQuery({
-    queryKey: [quoteHeaders.name, 'agree', body],
-    queryFn: ({ signal }) =>
-      requestJson<AgreePreview>('/QuoteHeader/agree/preview', { method: 'POST', body, signal }),
+    ...apiQuery<AgreePreview>([quoteHeaders.name, 'agree', body], '/QuoteHeader/agree/preview', body),
     enabled: takesLinks,
     placeholderData: keepPreviousData,
   })

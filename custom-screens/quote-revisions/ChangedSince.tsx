@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { RecordScreenProps } from '../../admin/extension-points.ts'
-import { requestJson } from '../../admin/providers/http-client.ts'
+import { apiQuery } from '../../admin/providers/api-query.ts'
 import { FigureButton } from '../../admin/resource/Figure.tsx'
 import type { ChangedSinceFixed } from '../../model/fixed-sum.ts'
 import { formatSterling } from '../../model/format.ts'
@@ -64,10 +64,9 @@ const ChangedLines = ({ changed, onClose }: ChangedLinesProps) => {
 export const ChangedSince = ({ recordId }: RecordScreenProps) => {
   const translate = useTranslate()
   const [isOpen, setIsOpen] = useState(false)
-  const { data: changed } = useQuery({
-    queryKey: [quoteHeaders.name, 'changed', recordId],
-    queryFn: ({ signal }) => requestJson<ChangedSinceFixed>(`/QuoteHeader/${recordId}/changed`, { signal }),
-  })
+  const { data: changed } = useQuery(
+    apiQuery<ChangedSinceFixed>([quoteHeaders.name, 'changed', recordId], `/QuoteHeader/${recordId}/changed`),
+  )
   if (!changed || changed.rows.length === 0) return null
   return (
     <div>

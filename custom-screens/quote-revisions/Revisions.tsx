@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { useGetList, useGetOne, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { RecordScreenProps } from '../../admin/extension-points.ts'
-import { requestJson } from '../../admin/providers/http-client.ts'
+import { apiQuery } from '../../admin/providers/api-query.ts'
 import type { QuoteComparison } from '../../model/costing/revision.ts'
 import { formatDecimal, formatSterling, withMinus } from '../../model/format.ts'
 import { valueText } from '../../model/record-text.ts'
@@ -195,9 +195,10 @@ const Found = ({ quote, others }: FoundProps) => {
   const agreed = others.filter(isRevised)
   const chosen = others.find(({ id }) => String(id) === search.get('with')) ?? agreed[0] ?? others[0]
   const comparison = useQuery({
-    queryKey: [quoteHeaders.name, 'compare', chosen?.id, quote.id],
-    queryFn: ({ signal }) =>
-      requestJson<QuoteComparison>(`/QuoteHeader/${chosen?.id}/compare/${quote.id}`, { signal }),
+    ...apiQuery<QuoteComparison>(
+      [quoteHeaders.name, 'compare', chosen?.id, quote.id],
+      `/QuoteHeader/${chosen?.id}/compare/${quote.id}`,
+    ),
     enabled: chosen !== undefined,
   })
   const label = ({ id, quoteNumber, standing, quoted }: Quote) =>

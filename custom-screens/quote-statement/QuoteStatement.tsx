@@ -12,7 +12,7 @@ import { useGetOne, useTranslate } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { RecordScreenProps } from '../../admin/extension-points.ts'
 import { keyOf } from '../../admin/page-path.ts'
-import { requestJson } from '../../admin/providers/http-client.ts'
+import { apiQuery } from '../../admin/providers/api-query.ts'
 import { ParentFrame } from '../../admin/resource/parent/ParentFrame.tsx'
 import type { QuoteStatementItem } from '../../model/costing/costing.ts'
 import { projects, quoteHeaders, type RecordFor, resources } from '../../resources.config.ts'
@@ -85,11 +85,12 @@ const useViews = () => {
 export const QuoteStatement = ({ recordId }: RecordScreenProps) => {
   const translate = useTranslate()
   const isBelowProject = useParams()[theProject.key] !== undefined
-  const statement = useQuery({
-    queryKey: [quoteHeaders.name, 'statement', recordId],
-    queryFn: ({ signal }) =>
-      requestJson<QuoteStatementItem[]>(`/QuoteHeader/QuoteStatementItem/${recordId}`, { signal }),
-  })
+  const statement = useQuery(
+    apiQuery<QuoteStatementItem[]>(
+      [quoteHeaders.name, 'statement', recordId],
+      `/QuoteHeader/QuoteStatementItem/${recordId}`,
+    ),
+  )
   const { data: items } = statement
   const { isPhone, view, showsTable, choices } = useViews()
   const exportForClient = useExportForClient()

@@ -1,6 +1,6 @@
 import { useToast } from '../../admin/layout/Toasts.tsx'
-import { download, xlsxType } from '../../admin/providers/download.ts'
-import { logFailure } from '../../admin/providers/log-failure.ts'
+import { xlsxType } from '../../admin/providers/download.ts'
+import { useDownload } from '../../admin/providers/use-download.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 
 /**
@@ -10,13 +10,14 @@ import type { AnyRecord } from '../../model/record-text.ts'
  */
 const useReport = (call: string, name: string) => {
   const toast = useToast()
-  return async ({ id, projectName }: AnyRecord) => {
+  const { mutate } = useDownload('Export of a quote')
+  return ({ id, projectName }: AnyRecord) => {
     toast('quoteActions.exporting', 'info')
-    try {
-      await download(`/excelquote/${call}/${id}`, xlsxType, `${name} for ${projectName}, Quote ${id}.xlsx`)
-    } catch (error) {
-      logFailure('Export of a quote', error)
-    }
+    mutate({
+      path: `/excelquote/${call}/${id}`,
+      mediaType: xlsxType,
+      fileName: `${name} for ${projectName}, Quote ${id}.xlsx`,
+    })
   }
 }
 

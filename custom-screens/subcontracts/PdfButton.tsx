@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { useMutation } from '@tanstack/react-query'
-import { download } from '../../admin/providers/download.ts'
+import { useDownload } from '../../admin/providers/use-download.ts'
 
 interface PdfButtonProps {
   readonly label: string
@@ -12,10 +11,14 @@ interface PdfButtonProps {
 
 /** Downloads a paper. */
 export const PdfButton = ({ label, path, fileName }: PdfButtonProps) => {
-  const saving = useMutation({ mutationFn: () => download(path, 'application/pdf', fileName) })
+  const saving = useDownload('Download of a paper')
   return (
     <>
-      <Button size="small" loading={saving.isPending} onClick={() => saving.mutate()}>
+      <Button
+        size="small"
+        loading={saving.isPending}
+        onClick={() => saving.mutate({ path, mediaType: 'application/pdf', fileName })}
+      >
         {label}
       </Button>
       {saving.error && <Alert severity="error">{saving.error.message}</Alert>}

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { apiQuery } from '../../admin/providers/api-query.ts'
 import { expectingRecord } from '../../admin/providers/expected.ts'
-import { requestJson } from '../../admin/providers/http-client.ts'
 import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import type { NoticeState, PaperToSend } from '../../model/costing/subcontract-mail.ts'
 import type { ValuationState } from '../../model/costing/valuation-state.ts'
@@ -25,8 +25,7 @@ export const SendNotice = ({ id, state, mayWrite }: SendNoticeProps) => {
   const translate = useTranslate()
   const [isOpen, setIsOpen] = useState(false)
   const { data: notice } = useQuery({
-    queryKey: [valuations.name, 'notice', id],
-    queryFn: ({ signal }) => requestJson<NoticeState>(`/Valuation/${id}/notice`, { signal }),
+    ...apiQuery<NoticeState>([valuations.name, 'notice', id], `/Valuation/${id}/notice`),
     refetchInterval: ({ state: { data } }) => (data?.mail.sent?.mail.state === 'waiting' ? 3000 : false),
   })
   const path = expectingRecord(`/Valuation/${id}/notice`, valuations, seenOf(state))

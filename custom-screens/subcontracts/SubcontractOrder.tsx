@@ -6,8 +6,8 @@ import { useRecordContext, useTranslate } from 'react-admin'
 import { ConfirmDialog } from '../../admin/layout/DialogBox.tsx'
 import { useToast } from '../../admin/layout/Toasts.tsx'
 import { mayDo } from '../../admin/may-do.ts'
+import { apiQuery } from '../../admin/providers/api-query.ts'
 import { expectingRecord } from '../../admin/providers/expected.ts'
-import { requestJson } from '../../admin/providers/http-client.ts'
 import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import type { PaperToSend, SubcontractOrderState } from '../../model/costing/subcontract-mail.ts'
 import { formatSterling } from '../../model/format.ts'
@@ -83,8 +83,10 @@ export const SubcontractOrder = () => {
   const translate = useTranslate()
   const recordId = useRecordContext()?.id
   const { data: order } = useQuery({
-    queryKey: [subcontracts.name, 'order', recordId],
-    queryFn: ({ signal }) => requestJson<SubcontractOrderState>(`/Subcontract/${recordId}/order`, { signal }),
+    ...apiQuery<SubcontractOrderState>(
+      [subcontracts.name, 'order', recordId],
+      `/Subcontract/${recordId}/order`,
+    ),
     enabled: recordId !== undefined,
     refetchInterval: ({ state: { data } }) => (data?.mail.sent?.mail.state === 'waiting' ? 3000 : false),
   })

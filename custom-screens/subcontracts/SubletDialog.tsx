@@ -12,8 +12,8 @@ import { ReferencePicker } from '../../admin/fields/ReferencePicker.tsx'
 import { ConfirmDialog } from '../../admin/layout/DialogBox.tsx'
 import { useToast } from '../../admin/layout/Toasts.tsx'
 import { adminBase } from '../../admin/page-path.ts'
+import { apiQuery } from '../../admin/providers/api-query.ts'
 import { withoutCount } from '../../admin/providers/data-provider.ts'
-import { requestJson } from '../../admin/providers/http-client.ts'
 import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
 import type { OrderPreview, SubletReply, SubletRequest } from '../../model/costing/order.ts'
@@ -74,13 +74,11 @@ const nothing: Draft = { supplierId: null, subcontractId: null, works: '' }
 const useLines = (quoteId: number, quoteLineIds: readonly number[], supplierId: number | null) => {
   const [typed, setTyped] = useState<ReadonlyMap<number, Partial<LineTexts>>>(new Map())
   const { data: preview, error } = useQuery({
-    queryKey: ['order-preview', quoteId, { supplierId, quoteLineIds }],
-    queryFn: ({ signal }) =>
-      requestJson<OrderPreview>(`/QuoteHeader/${quoteId}/order/preview`, {
-        method: 'POST',
-        body: { supplierId, quoteLineIds },
-        signal,
-      }),
+    ...apiQuery<OrderPreview>(
+      ['order-preview', quoteId, { supplierId, quoteLineIds }],
+      `/QuoteHeader/${quoteId}/order/preview`,
+      { supplierId, quoteLineIds },
+    ),
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
@@ -100,10 +98,12 @@ const useLines = (quoteId: number, quoteLineIds: readonly number[], supplierId: 
 
 /** Drafts of the subcontractor for the project of the quote, which can take more lines. */
 const useDrafts = (quoteId: number, supplierId: number | null) => {
-  const { data: quote } = useQuery({
-    queryKey: [quoteHeaders.name, 'getOne', { id: String(quoteId) }, 'project'],
-    queryFn: ({ signal }) => requestJson<RecordFor<'quote-headers'>>(`/QuoteHeader/${quoteId}`, { signal }),
-  })
+  const { data: quote } = useQuery(
+    apiQuery<RecordFor<'quote-headers'>>(
+      [quoteHeaders.name, 'getOne', { id: String(quoteId) }, 'project'],
+      `/QuoteHeader/${quoteId}`,
+    ),
+  )
   const { data = [] } = useGetList(
     subcontracts.name,
     {

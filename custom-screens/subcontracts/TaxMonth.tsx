@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../admin/layout/DialogBox.tsx'
 import { PageTitle } from '../../admin/layout/Paper.tsx'
 import { useToast } from '../../admin/layout/Toasts.tsx'
 import { adminBase } from '../../admin/page-path.ts'
-import { requestJson } from '../../admin/providers/http-client.ts'
+import { apiQuery } from '../../admin/providers/api-query.ts'
 import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import { isCalendarDate } from '../../model/calendar-date.ts'
 import { taxMonthOf } from '../../model/costing/subcontract.ts'
@@ -31,11 +31,8 @@ const amounts = ['payment', 'materials', 'deduction'] as const
 
 type Row = TaxMonthReply['rows'][number]
 
-const monthQuery = (on: string) => ({
-  queryKey: [valuations.name, 'month', on],
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-    requestJson<TaxMonthReply>(`/Valuation/month?on=${on}`, { signal }),
-})
+const monthQuery = (on: string) =>
+  apiQuery<TaxMonthReply>([valuations.name, 'month', on], `/Valuation/month?on=${on}`)
 
 const Rows = ({ month }: { readonly month: TaxMonthReply }) => {
   const translate = useTranslate()

@@ -1,4 +1,5 @@
 import { sentenceOf } from '../../admin/i18n/language.ts'
+import { apiQuery } from '../../admin/providers/api-query.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
 import {
   maxLinesAtOnce,
@@ -71,8 +72,5 @@ export const suggestionsOf = (lineId: number, closedJobs: boolean) => ({
   staleTime: 60_000,
 })
 
-export const previewOf = (links: readonly RequestedLink[]) => ({
-  queryKey: [workbenchKey, 'preview', links],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    requestJson<PreviewReply>('/unallocated/preview', { method: 'POST', body: { links }, signal }),
-})
+export const previewOf = (links: readonly RequestedLink[]) =>
+  apiQuery<PreviewReply>([workbenchKey, 'preview', links], '/unallocated/preview', { links })

@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Mutation, useQueryClient } from '@tanstack/react-query'
 import type { ListedRecord } from '../../admin/extension-points.ts'
-import { logFailure } from '../../admin/providers/log-failure.ts'
 import { useRefreshRecords } from '../../admin/providers/query-client.ts'
-import { writeOnce } from '../../admin/providers/send-once.ts'
+import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import { useRecordList } from '../../admin/resource/list/record-list.ts'
 import type { AcceptReply, RequestedLink, Suggestion } from '../../model/costing/unallocated.ts'
 import { lineTotal, subtract, sum } from '../../model/decimal.ts'
@@ -19,22 +18,18 @@ interface Pair {
 /** Dismisses a pair of purchase line and quote line: it is not suggested again. */
 export const useDismiss = (closedJobs: boolean) => {
   const client = useQueryClient()
-  const { mutate, error, reset } = useMutation({
-    mutationFn: (pair: Pair) =>
-      writeOnce('/unallocated/dismiss', {
-        method: 'POST',
-        body: pair,
-        done: () => ({ key: 'unallocated.dismissed' }),
-      }),
+  const { mutate, error, reset } = useApiMutation<Pair>({
+    log: 'Dismissing',
+    path: '/unallocated/dismiss',
+    done: () => ({ key: 'unallocated.dismissed' }),
     onMutate: ({ purchaseLineId, quoteLineId }) => {
       const { queryKey } = suggestionsOf(purchaseLineId, closedJobs)
       client.setQueryData<readonly Suggestion[]>(queryKey, (found) =>
         found?.filter((suggestion) => suggestion.quoteLineId !== quoteLineId),
       )
     },
-    onError: (failure) => logFailure('Dismissing', failure),
-    onSettled: (_, __, { purchaseLineId }) =>
-      client.invalidateQueries({ queryKey: suggestionsOf(purchaseLineId, closedJobs).queryKey }),
+    onSettled: ({ purchaseLineId }) =>
+      void client.invalidateQueries({ queryKey: suggestionsOf(purchaseLineId, closedJobs).queryKey }),
   })
   return { dismiss: mutate, failure: error, dismissFailure: reset }
 }
@@ -122,7 +117,8 @@ const linkedParts = (decisions: readonly Decision[]) => {
 
 /** Milliseconds after the last write. By then a keyboard user has moved to the next line. */
 const pause = 900
-const mutationKey = ['unallocated', 'accept']
+const scope = { id: 'unallocated' }
+const isAccept = ({ options }: Mutation): boolean => options.scope?.id === scope.id
 let reload: ReturnType<typeof setTimeout> | undefined
 
 /**
@@ -161,30 +157,26 @@ export const useAccept = () => {
     })
   }
 
-  const { mutate, mutateAsync, error, reset, isPending } = useMutation({
-    mutationKey,
-    scope: { id: 'unallocated' },
-    mutationFn: (decisions: readonly Decision[]) =>
-      writeOnce<AcceptReply>('/unallocated/accept', {
-        method: 'POST',
-        body: { links: decisions.map(linkOf) },
-        done: () => ({
-          key: 'unallocated.linked',
-          args: {
-            smart_count: new Set(decisions.map(({ line }) => line.id)).size,
-            amount: formatSterling(sum(decisions.map(({ line, quantity }) => amountOf(line, quantity)))),
-          },
-        }),
-      }),
+  const { mutate, mutateAsync, error, reset, isPending } = useApiMutation<readonly Decision[], AcceptReply>({
+    // The reload brings rejected lines back into the list.
+    log: 'Linking',
+    scope,
+    path: '/unallocated/accept',
+    body: (decisions) => ({ links: decisions.map(linkOf) }),
+    done: (_reply, decisions) => ({
+      key: 'unallocated.linked',
+      args: {
+        smart_count: new Set(decisions.map(({ line }) => line.id)).size,
+        amount: formatSterling(sum(decisions.map(({ line, quantity }) => amountOf(line, quantity)))),
+      },
+    }),
     onMutate: (decisions) => {
       clearTimeout(reload)
       takeOut(decisions)
     },
-    // The reload brings rejected lines back into the list.
-    onError: (failure) => logFailure('Linking', failure),
     // Only after the last one: an earlier reload would bring back lines that are about to leave the list.
     onSettled: () => {
-      if (client.isMutating({ mutationKey }) === 1) reload = setTimeout(refresh, pause)
+      if (client.isMutating({ predicate: isAccept }) === 1) reload = setTimeout(refresh, pause)
     },
   })
   return {

@@ -357,6 +357,31 @@ describe('The pages of the documentation', () => {
   })
 })
 
+describe('A screen writes', () => {
+  /** Parts of lists and files whose writes are no calls of a hook, by the reason that one reads there. */
+  const ownWays = [
+    ...['admin/undo/take-back.ts', 'admin/attachments/attachment-calls.ts'],
+    ...['admin/resource/row/RowAction.tsx', 'admin/resource/list/cells/use-cell-editing.ts'],
+    'admin/resource/list/views/saved-views.ts',
+    // The home page is shown without the hooks of react-admin.
+    ...['custom-screens/set-up/SetUp.tsx', 'custom-screens/home/use-home.ts'],
+    // A search, when its button is pressed.
+    ...['custom-screens/quote-matching/FoundLines.tsx', 'custom-screens/quote-matching/line-search.ts'],
+  ]
+  const isOwn = (file: string) => ownWays.includes(file) || file.startsWith('admin/providers/')
+  const others = ['admin', 'custom-screens'].flatMap(filesBelow).filter((file) => !isOwn(file))
+
+  it('only by useApiMutation or the data provider: retry, undo, refresh and reasons are there', () => {
+    const writes = /\b(useMutation|writeOnce|sendOnce)\b/
+    expect(others.filter((file) => writes.test(textOf(file)))).toEqual([])
+  })
+
+  it('of the product without a request of its own', () => {
+    const own = others.filter((file) => isIn(productCode, file))
+    expect(own.filter((file) => /\bimport \{[^}]*\brequest\b[^}]*http-client/.test(textOf(file)))).toEqual([])
+  })
+})
+
 describe('Values for display are formatted', () => {
   it('only by model/format.ts, in the firm’s locale and currency', () => {
     const own = ['model/format.ts', 'model/firm-locale.ts', 'model/firm-clock.ts']

@@ -36,7 +36,7 @@ const writtenTexts = (file: string, source: string): string[] => {
         ? source.slice((node.callee as SyntaxNode).start, (node.callee as SyntaxNode).end)
         : ''
     if (
-      /^(console\.\w+|logFailure)$/.test(callee) ||
+      /^(console\.\w+|logFailure|use(Telling)?Download)$/.test(callee) ||
       (node.type === 'NewExpression' && nameOf(node.callee) === 'Error')
     )
       return

@@ -1,6 +1,7 @@
 import { query } from '../../database/query.ts'
 import { purchaseLines, quoteLines } from '../../resources.config.ts'
 import type { WriteWatcher } from '../context.ts'
+import { writtenSql } from '../crud/written-columns.ts'
 
 const compared = (unit: string) => `lower(btrim(coalesce(${unit}, '')))`
 
@@ -8,12 +9,12 @@ const compared = (unit: string) => `lower(btrim(coalesce(${unit}, '')))`
 export const kindByUnitsSql = (one: string, other: string): string =>
   `case when ${compared(one)} = ${compared(other)} then 'quantity' else 'cost' end`
 
-/** Units before and after a request. Bindings: request, tables. */
+/** Units before and after a request. Binding: tables. */
 const changedUnitsSql = `
 select table_name, record_id, (array_agg(changes -> 'unit' ->> 0 order by id))[1] as was,
   (array_agg(changes -> 'unit' ->> 1 order by id desc))[1] as now
-from audit_entry
-where request_id = :requestId and action = 'changed' and table_name = any(:tables) and jsonb_exists(changes, 'unit')
+from ${writtenSql} written
+where action = 'changed' and table_name = any(:tables) and jsonb_exists(changes, 'unit')
 group by table_name, record_id`
 
 /** A kind that was chosen by hand differs from that of the former units, and stays. */
@@ -39,8 +40,8 @@ from link where link.id = quote_purchase_link.id and link.kind = link.was and li
 returning quote_purchase_link.id`
 
 /** The kind of a link follows the units of its lines until it is chosen by hand. */
-export const followUnits: WriteWatcher = async (trx, _context, { requestId }, written) => {
+export const followUnits: WriteWatcher = async (trx, _context, _user, written) => {
   const tables = [purchaseLines.table, quoteLines.table]
   if (!tables.some((table) => written.get(table)?.columns.has('unit'))) return false
-  return (await query(trx, renewSql, { requestId: requestId ?? '', tables })).length > 0
+  return (await query(trx, renewSql, { tables })).length > 0
 }

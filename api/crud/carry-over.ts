@@ -7,6 +7,7 @@ import { refusals } from '../../model/refusals.ts'
 import type { Resources } from '../../model/resources.ts'
 import { Problem } from '../http/errors.ts'
 import { setReason } from './reason.ts'
+import { writtenSql } from './written-columns.ts'
 
 /** A change of a guarded record that is made elsewhere instead. Null: added, or deleted. */
 export interface CarriedChange {
@@ -37,16 +38,16 @@ interface Changed {
   readonly wasAdded: boolean
 }
 
-/** By the audit trail, which every way of writing goes through. Bindings: state, request, table. */
+/** Bindings: state, table. */
 const changedSql = ({ resource, parent, guard, by }: GuardedRecords) => `
 with entry as (
-  select id, record_id, action, changes from audit_entry where request_id = :request and table_name = :table
+  select id, record_id, action, changes from ${writtenSql} written where table_name = :table
 ), first as (
   select record_id, name, (array_agg(change -> 0 order by id))[1] as value
   from entry cross join jsonb_each(changes) as changed (name, change) group by record_id, name
 ), record as (
   select record_id, (array_agg(action order by id))[1] = 'created' as was_added from entry
-  where action in ('created', 'changed', 'deleted') group by record_id
+  group by record_id
 )
 select record.record_id as id, was_added as "wasAdded", to_jsonb(own) as "row",
   coalesce((select jsonb_object_agg(name, value) from first where first.record_id = record.record_id), '{}') as former,
@@ -59,21 +60,15 @@ order by record.record_id`
 const fieldsOf = ({ resource }: GuardedRecords, row: Row): Values =>
   Object.fromEntries(Object.keys(resource.fields).map((name) => [name, row[columnOf(name)] ?? null]))
 
-interface Carried {
-  readonly requestId: string
-  readonly instead: string
-}
-
 /** The guarded changes that the write made, which are then rolled back. Errors: 409 if there are others too. */
 const changesOf = async (
   trx: Knex.Transaction,
   resources: Resources,
-  { requestId, instead }: Carried,
+  instead: string,
 ): Promise<CarriedChange[]> => {
   const all: CarriedChange[] = []
   for (const guarded of guardsOf(resources)) {
     const rows = await query<Changed>(trx, changedSql(guarded), {
-      request: requestId,
       table: guarded.resource.table,
       state: guarded.guard.while.is,
     })
@@ -97,15 +92,15 @@ export const carriedOver = async (
     resources,
     carryOvers,
   }: { readonly resources: Resources; readonly carryOvers: Readonly<Record<string, CarryOver>> },
-  carried: Carried,
+  instead: string,
   write: (trx: Knex.Transaction) => Promise<unknown>,
 ) => {
-  const carryOver = carryOvers[carried.instead]
+  const carryOver = carryOvers[instead]
   if (!carryOver) throw new Problem('not_found')
   await setReason(trx, 'Elsewhere instead')
   await query(trx, 'savepoint elsewhere')
   await write(trx)
-  const changes = await changesOf(trx, resources, carried)
+  const changes = await changesOf(trx, resources, instead)
   await query(trx, 'rollback to elsewhere')
   await setReason(trx, undefined)
   const carriedTo = await carryOver(trx, changes)

@@ -141,12 +141,11 @@ export const runWatchers = async (
   context: Pick<WriteContext, 'resources' | 'writeWatchers'>,
   user: SignedInUser,
 ): Promise<boolean> => {
-  const read = () => writtenColumns(trx, user.requestId ?? '')
-  let written = await read()
+  let written = await writtenColumns(trx)
   let hasWritten = false
   for (const watch of context.writeWatchers)
     if (written.size > 0 && (await watch(trx, context, user, written))) {
-      written = await read()
+      written = await writtenColumns(trx)
       hasWritten = true
     }
   return hasWritten
@@ -182,9 +181,7 @@ export const runWrite = (
       if (isPreview || reason !== undefined) await setReason(trx, isPreview ? 'Preview' : reason)
       if (expected) await noteGiven(trx)
       if (isPreview) await query(trx, 'savepoint preview')
-      const made: WriteReply = instead
-        ? await carriedOver(trx, context, { requestId, instead }, write)
-        : await write(trx)
+      const made: WriteReply = instead ? await carriedOver(trx, context, instead, write) : await write(trx)
       if (expected) await requireAsSeen(trx, context, user, expected)
       const { status, json, headers } = (await runWatchers(trx, context, user))
         ? await readAgain(trx, made)

@@ -13,7 +13,7 @@ import type { WriteWatcher } from '../context.ts'
 import { notify } from './notices.ts'
 import { readRecords } from './read.ts'
 import { mayReadAllOf } from './visible.ts'
-import type { WrittenTable } from './written-columns.ts'
+import { type WrittenTable, writtenSql } from './written-columns.ts'
 
 /**
  * Warnings of the definitions (`warnTogether`, `beyond`) for every call that writes, whether generated or written by
@@ -32,11 +32,11 @@ const agreeSql = ({ fields }: Resource, name: string): string => {
     : `${other} = ${own}`
 }
 
-/** Pairs of a written record and one that is alike. Bindings: request, table, columns. */
+/** Pairs of a written record and one that is alike. Bindings: table, columns. */
 const alikeSql = (resource: Resource, names: readonly string[], within: readonly string[]) => `
 with touched as (
-  select distinct record_id as id from audit_entry
-  where request_id = :request and table_name = :table and action in ('created', 'changed')
+  select distinct record_id as id from ${writtenSql} written
+  where table_name = :table and action <> 'deleted'
     and jsonb_exists_any(changes, :columns)
 )
 select own.id, other.id as "otherId"
@@ -68,7 +68,6 @@ const warnOfDuplicates = async (
   trx: Knex.Transaction,
   resources: Resources,
   resource: Resource,
-  request: string,
   written: WrittenTable,
 ): Promise<void> => {
   const within = partsOf(resource).map(columnOf)
@@ -82,7 +81,6 @@ const warnOfDuplicates = async (
     if (!columns.some((column) => written.columns.has(column))) continue
     const pairs = await hashed(trx, written.records > 1_000, () =>
       query<{ id: number; otherId: number }>(trx, alikeSql(resource, stored, within), {
-        request,
         table: resource.table,
         columns,
       }),
@@ -123,11 +121,11 @@ interface Compared {
   readonly limit: string
 }
 
-/** Sums and targets before and after the request. Bindings: request, child, parent. */
+/** Sums and targets before and after the request. Bindings: child, parent. */
 const sumChangesSql = ({ parent, child, sum, of, by, limit }: Compared) => `
 with entry as (
-  select id, table_name, record_id, action, changes from audit_entry
-  where request_id = :request and table_name in (:child, :parent) and action in ('created', 'changed', 'deleted')
+  select id, table_name, record_id, action, changes from ${writtenSql} written
+  where table_name in (:child, :parent)
 ), part as (
   select record_id,
     (array_agg(action order by id))[1] = 'created' as was_made,
@@ -158,7 +156,6 @@ const warnOfExcess = async (
   trx: Knex.Transaction,
   resources: Resources,
   resource: Resource,
-  request: string,
 ): Promise<void> => {
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!('against' in field) || field.against === undefined || field.beyond === undefined) continue
@@ -173,7 +170,6 @@ const warnOfExcess = async (
       limit: columnOf(against),
     }
     const changes = await query<SumChange>(trx, sumChangesSql(compared), {
-      request,
       child,
       parent: resource.table,
     })
@@ -227,14 +223,13 @@ const comparingResources = (resources: Resources): readonly ComparingResource[] 
 
 /** Says what the definitions warn of in the records that a request wrote. */
 export const noticeWarnings: WriteWatcher = async (trx, { resources }, user, written) => {
-  const request = user.requestId ?? ''
   for (const { resource, tables } of comparingResources(resources)) {
     const own = written.get(resource.table)
     const isWritten = own !== undefined
     const isCompared = tables.some((table) => written.has(table) || isWritten)
     if ((!isWritten && !isCompared) || !mayReadAllOf(resources, resource, user)) continue
-    if (own) await warnOfDuplicates(trx, resources, resource, request, own)
-    if (isCompared) await warnOfExcess(trx, resources, resource, request)
+    if (own) await warnOfDuplicates(trx, resources, resource, own)
+    if (isCompared) await warnOfExcess(trx, resources, resource)
   }
   return false
 }

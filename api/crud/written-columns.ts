@@ -12,17 +12,28 @@ export interface WrittenTable {
 /** By table. */
 export type WrittenColumns = ReadonlyMap<string, WrittenTable>
 
-const writtenSql = `
-select table_name as "table", array_agg(distinct name) as columns, count(distinct record_id)::integer as records
-from audit_entry left join lateral jsonb_object_keys(changes) name on true
-where request_id = ? and action = any(?) group by table_name`
+/**
+ * What the request of this transaction has written until now, whatever wrote it: the writer, an import, an undo, or SQL by
+ * hand. A row for each change: `id` in their order, `table_name`, `record_id`, `action`, and `changes` by column, before and
+ * after. The audit trail has it, because its triggers see each of these ways. Index: audit_entry (request_id).
+ * @example select record_id from ${writtenSql} written where table_name = 'task' and jsonb_exists(changes, 'done_on')
+ */
+export const writtenSql = `(
+  select id, table_name, record_id, action, changes from audit_entry
+  where request_id = current_setting('costwright.request_id', true)
+    and action in (${recordActions.map((action) => `'${action}'`).join(', ')}))`
 
-/** What a request has written until now, from its audit trail. */
-export const writtenColumns = async (trx: Knex.Transaction, requestId: string): Promise<WrittenColumns> => {
+const columnsSql = `
+select table_name as "table", array_agg(distinct name) as columns, count(distinct record_id)::integer as records
+from ${writtenSql} written left join lateral jsonb_object_keys(changes) name on true
+group by table_name`
+
+/** Tables and columns that the request has written until now. */
+export const writtenColumns = async (trx: Knex.Transaction): Promise<WrittenColumns> => {
   const rows = await query<{ table: string; columns: readonly (string | null)[]; records: number }>(
     trx,
-    writtenSql,
-    [requestId, [...recordActions]],
+    columnsSql,
+    [],
     { isPrepared: true },
   )
   return new Map(

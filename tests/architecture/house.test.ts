@@ -357,6 +357,15 @@ describe('The pages of the documentation', () => {
   })
 })
 
+describe('What a request has written', () => {
+  it('is read by writtenSql, in undo and in the history only', () => {
+    const own = /^api\/(undo|audit)\/|^api\/crud\/written-columns\.ts$/
+    const reads = /audit_entry\b[^`;]*request_id = (:|\?|current_setting)/
+    const files = filesBelow('api').filter((file) => !own.test(file))
+    expect(files.filter((file) => reads.test(textOf(file)))).toEqual([])
+  })
+})
+
 describe('A screen writes', () => {
   /** Parts of lists and files whose writes are no calls of a hook, by the reason that one reads there. */
   const ownWays = [

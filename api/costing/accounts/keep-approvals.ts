@@ -6,18 +6,19 @@ import { quoted } from '../../../model/naming.ts'
 import { deliveryLines, purchaseLines, supplierInvoices } from '../../../resources.config.ts'
 import type { WriteWatcher } from '../../context.ts'
 import { notify } from '../../crud/notices.ts'
+import { writtenSql } from '../../crud/written-columns.ts'
 import { readRules } from './approve.ts'
 import { beyondTolerance, deviationSentences, readDeviations } from './three-way.ts'
 
 /**
  * Approved invoices, not sent, of order lines of which less has come after this request: a delivery was taken back or
  * corrected, or goods went back. What was approved with a reason was known not to have come, so there only the former counts.
- * Indexes: audit_entry (request_id), purchase_line (order_line_id).
+ * Index: purchase_line (order_line_id).
  */
 const touchedSql = `
 with entry as materialized (
-  select table_name, record_id, action, changes from audit_entry
-  where request_id = :requestId and table_name in ('${deliveryLines.table}', '${purchaseLines.table}')
+  select table_name, record_id, action, changes from ${writtenSql} written
+  where table_name in ('${deliveryLines.table}', '${purchaseLines.table}')
 ), less as materialized (
   select coalesce((changes -> 'purchase_line_id' ->> 0)::integer, part.purchase_line_id) as line_id, null::integer as order_line_id,
     action <> 'created' as is_taken_back
@@ -49,9 +50,9 @@ update supplier_invoice set ${withoutApproval.map(([name]) => `${quoted(name)} =
 where id = ?`
 
 /** After each write: an approval is withdrawn once what the invoice asks for is not received any more. */
-export const keepApprovals: WriteWatcher = async (trx, _context, { requestId }, written) => {
+export const keepApprovals: WriteWatcher = async (trx, _context, _user, written) => {
   if (!written.has(deliveryLines.table) && !written.has(purchaseLines.table)) return false
-  const touched = await query<{ id: number; number: string }>(trx, touchedSql, { requestId: requestId ?? '' })
+  const touched = await query<{ id: number; number: string }>(trx, touchedSql)
   if (touched.length === 0) return false
   const rules = await readRules(trx)
   let hasWritten = false

@@ -18,6 +18,7 @@ import {
 import type { WriteWatcher } from '../../context.ts'
 import { notify } from '../../crud/notices.ts'
 import { mayReadAllOf } from '../../crud/visible.ts'
+import { writtenSql } from '../../crud/written-columns.ts'
 import { pastLinesSql } from './lines-sql.ts'
 import { readApplicationsOf } from './valuations.ts'
 
@@ -46,11 +47,11 @@ const counted = [
   'agreed_date',
 ]
 
-/** Ids of the figures' lines that a request touched: `part` and `source_id` as in closes. Bindings: `:requestId`, `:tables`, `:columns`. */
+/** Ids of the figures' lines that a request touched: `part` and `source_id` as in closes. Bindings: `:tables`, `:columns`. */
 const touchedSql = `
 with touched as materialized (
-  select distinct table_name, record_id as id from audit_entry
-  where request_id = :requestId and table_name = any(:tables) and jsonb_exists_any(changes, :columns)
+  select distinct table_name, record_id as id from ${writtenSql} written
+  where table_name = any(:tables) and jsonb_exists_any(changes, :columns)
 )
 select 'spend' as part, id as source_id from touched where table_name = '${quotePurchaseLinks.table}'
 union
@@ -72,9 +73,9 @@ where table_name = '${purchaseHeaders.table}'
 union
 -- What a link takes of a posted line, or gives back.
 select 'posted', coalesce(link.purchase_line_id, (entry.changes -> 'purchase_line_id' ->> 0)::integer)
-from audit_entry entry
+from ${writtenSql} entry
 left join quote_purchase_link link on link.id = entry.record_id
-where entry.request_id = :requestId and entry.table_name = '${quotePurchaseLinks.table}'
+where entry.table_name = '${quotePurchaseLinks.table}'
 union
 select 'quoted', id from touched where table_name = '${quoteLines.table}'
 union
@@ -125,7 +126,7 @@ const valuedColumns = [
 
 /**
  * The last close of each project with a touched application that its figures have, or would have: valued or certified by
- * then. Bindings: `:requestId`, `:table`, `:columns`.
+ * then. Bindings: `:table`, `:columns`.
  */
 const closesOfApplicationsSql = `
 select distinct on (project_close.project_id)
@@ -136,8 +137,8 @@ from project_close
 join application on application.project_id = project_close.project_id
   and least(application.valuation_date, application.certified_on) < project_close.month + interval '1 month'
 where application.id in (
-  select record_id from audit_entry
-  where request_id = :requestId and table_name = :table and jsonb_exists_any(changes, :columns)
+  select record_id from ${writtenSql} written
+  where table_name = :table and jsonb_exists_any(changes, :columns)
 )
 order by project_close.project_id, project_close.month desc, project_close.number desc
 limit 3`
@@ -150,9 +151,8 @@ interface CloseOfApplication extends Omit<Close, 'id'> {
 }
 
 /** Says when an application that is dated in a closed month is made, sent, certified or withdrawn. */
-const noticeApplications = async (trx: Knex.Transaction, requestId: string): Promise<void> => {
+const noticeApplications = async (trx: Knex.Transaction): Promise<void> => {
   const closes = await query<CloseOfApplication>(trx, closesOfApplicationsSql, {
-    requestId,
     table: applications.table,
     columns: valuedColumns,
   })
@@ -202,8 +202,8 @@ export const noticeClosedMonths: WriteWatcher = async (trx, { resources }, user,
   const lines = resources[projectCloseLines.name]
   if (!resources[projectCloses.name] || !lines || !mayReadAllOf(resources, lines, user)) return false
   if (valuedColumns.some((column) => written.get(applications.table)?.columns.has(column)))
-    await noticeApplications(trx, user.requestId ?? '')
-  const touched = { requestId: user.requestId ?? '', tables: lineTables, columns: counted }
+    await noticeApplications(trx)
+  const touched = { tables: lineTables, columns: counted }
   // Most writes touch no line: they must not wait for the tables of lines.
   const isCounted = lineTables.some((table) =>
     counted.some((column) => written.get(table)?.columns.has(column)),

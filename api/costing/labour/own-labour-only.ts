@@ -8,6 +8,7 @@ import {
   supplierStatements,
 } from '../../../resources.config.ts'
 import type { WriteWatcher } from '../../context.ts'
+import { writtenSql } from '../../crud/written-columns.ts'
 import { invalidInput } from '../../http/errors.ts'
 
 const tables = [orders, purchaseHeaders, subcontracts, supplierInvoices, supplierStatements].map(
@@ -18,8 +19,8 @@ const tables = [orders, purchaseHeaders, subcontracts, supplierInvoices, supplie
 const foundSql = `
 with own as materialized (select id from supplier where kind = 'ownLabour'),
 touched as materialized (
-  select table_name, record_id from audit_entry
-  where request_id = :requestId and table_name = any(:tables) and exists (select from own)
+  select table_name, record_id from ${writtenSql} written
+  where table_name = any(:tables) and exists (select from own)
     and jsonb_exists_any(changes, '{supplier_id,labour_week_id}')
 )
 select from touched
@@ -37,9 +38,9 @@ limit 1`
  * Refuses the firm as the supplier of an order, an invoice or a statement, and of purchases that were not posted from a week.
  * It reads what was written, so it holds for every way of writing.
  */
-export const refuseOwnLabour: WriteWatcher = async (trx, _context, { requestId }, written) => {
+export const refuseOwnLabour: WriteWatcher = async (trx, _context, _user, written) => {
   if (!tables.some((table) => written.get(table)?.columns.has('supplier_id'))) return false
-  const found = await query(trx, foundSql, { requestId: requestId ?? '', tables })
+  const found = await query(trx, foundSql, { tables })
   if (found.length > 0) throw invalidInput({ supplierId: [costingRefusals.ownLabourOnly] })
   return false
 }

@@ -6,6 +6,7 @@ import { formatDecimal, formatSterling } from '../../../model/format.ts'
 import type { FieldErrors } from '../../../model/message.ts'
 import { purchaseLines, type RecordFor } from '../../../resources.config.ts'
 import type { WriteWatcher } from '../../context.ts'
+import { writtenSql } from '../../crud/written-columns.ts'
 import { invalidInput } from '../../http/errors.ts'
 import type { Line } from './split-purchase.ts'
 
@@ -141,8 +142,8 @@ export const creditableOf = async (
 /** Lines with credits of which the request wrote the line or a credit. */
 const touchedSql = `
 with touched as materialized (
-  select record_id from audit_entry
-  where request_id = :requestId and table_name = '${purchaseLines.table}'
+  select record_id from ${writtenSql} written
+  where table_name = '${purchaseLines.table}'
     and jsonb_exists_any(changes, '{quantity,cost_each,credits_line_id}')
 )
 select line.id, line.quantity::float8, line.unit, line.cost_each::float8 as "costEach"
@@ -154,12 +155,10 @@ where exists (select from purchase_line where credits_line_id = line.id)
 order by line.id for update`
 
 /** After each write: a quantity or price that is corrected, of an invoice or of its credit, leaves no more credited than invoiced. */
-export const limitCredits: WriteWatcher = async (trx, _context, { requestId }, written) => {
+export const limitCredits: WriteWatcher = async (trx, _context, _user, written) => {
   const columns = written.get(purchaseLines.table)?.columns
   if (!columns?.has('quantity') && !columns?.has('cost_each')) return false
-  const lines = await query<Invoiced & { readonly id: number }>(trx, touchedSql, {
-    requestId: requestId ?? '',
-  })
+  const lines = await query<Invoiced & { readonly id: number }>(trx, touchedSql)
   if (lines.length === 0) return false
   const credits = await creditsOf(
     trx,

@@ -5,6 +5,7 @@ import { formatDate } from '../../../model/format.ts'
 import { deliveries, deliveryLines, purchaseHeaders, purchaseLines } from '../../../resources.config.ts'
 import type { WriteWatcher } from '../../context.ts'
 import { isUndo } from '../../crud/undo-mark.ts'
+import { writtenSql } from '../../crud/written-columns.ts'
 import { invalidInput } from '../../http/errors.ts'
 import { isInvoicedSql } from './invoiced.ts'
 
@@ -14,11 +15,7 @@ import { isInvoicedSql } from './invoiced.ts'
  * that is corrected corrects what came. What an invoice writes changes no delivery.
  */
 
-/** Records of the request. Binding: `:requestId`. */
-const entries = `entry as materialized (
-  select table_name, record_id, action, changes from audit_entry
-  where request_id = :requestId and action in ('created', 'changed', 'deleted')
-)`
+const entries = `entry as materialized ${writtenSql}`
 
 const touchedSql = `
 with ${entries}, touched as (
@@ -192,23 +189,18 @@ const columnsOf: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** After each write: deliveries follow the dates and quantities that are typed on purchases. */
-export const followDeliveries: WriteWatcher = async (trx, _context, { requestId }, written) => {
+export const followDeliveries: WriteWatcher = async (trx, _context, _user, written) => {
   const concerns = Object.entries(columnsOf).some(([table, columns]) =>
     columns.some((column) => written.get(table)?.columns.has(column)),
   )
   // An undo takes back what was written here, too.
   if (!concerns || (await isUndo(trx))) return false
-  const request = { requestId: requestId ?? '' }
-  const touched = await query<{ id: number }>(trx, touchedSql, request)
-  const bindings = { ...request, purchases: touched.map(({ id }) => id) }
-  await follow(trx, bindings)
+  const touched = await query<{ id: number }>(trx, touchedSql)
+  await follow(trx, { purchases: touched.map(({ id }) => id) })
   return true
 }
 
-const follow = async (
-  trx: Knex.Transaction,
-  bindings: { readonly requestId: string; readonly purchases: number[] },
-): Promise<void> => {
+const follow = async (trx: Knex.Transaction, bindings: { readonly purchases: number[] }): Promise<void> => {
   for (const sql of [takeBackSql, partSql, moveSql]) await query(trx, sql, bindings)
   const [earlier] = await query<{ day: string }>(trx, earlierSql, bindings)
   if (earlier)

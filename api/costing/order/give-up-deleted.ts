@@ -2,6 +2,7 @@ import { query } from '../../../database/query.ts'
 import { firmDay } from '../../../model/firm-clock.ts'
 import { purchaseLines } from '../../../resources.config.ts'
 import type { WriteWatcher } from '../../context.ts'
+import { writtenSql } from '../../crud/written-columns.ts'
 
 /** Lines of sent orders that the request left without a purchase line, which has nothing to come from. */
 const giveUpSql = `
@@ -11,16 +12,16 @@ from expected_line expected
 join purchase_order ordered on ordered.id = expected.order_id
 where ordered.sent_on is not null and expected.to_come <> 0
   and expected.order_line_id in (
-    select (changes -> 'order_line_id' ->> 0)::integer from audit_entry
-    where request_id = :requestId and table_name = '${purchaseLines.table}' and action = 'deleted'
+    select (changes -> 'order_line_id' ->> 0)::integer from ${writtenSql} written
+    where table_name = '${purchaseLines.table}' and action = 'deleted'
   )
   and not exists (select from purchase_line where order_line_id = expected.order_line_id)
 order by 1
 returning id`
 
 /** After each write: who deletes the last purchase line of a line that was ordered gives up what has not come of it. */
-export const giveUpDeleted: WriteWatcher = async (trx, _context, { requestId }, written) => {
+export const giveUpDeleted: WriteWatcher = async (trx, _context, _user, written) => {
   if (!written.has(purchaseLines.table)) return false
-  const made = await query(trx, giveUpSql, { today: firmDay(), requestId: requestId ?? '' })
+  const made = await query(trx, giveUpSql, { today: firmDay() })
   return made.length > 0
 }

@@ -2,17 +2,18 @@ import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
 import { purchaseHeaders, purchaseLines } from '../../../resources.config.ts'
 import type { WriteWatcher } from '../../context.ts'
+import { writtenSql } from '../../crud/written-columns.ts'
 
 /**
  * An order that has not been sent follows its purchases, as far as they have not come: correcting a purchase corrects the
  * order. An order that has been sent does not change.
  */
 
-/** Orders not sent whose purchases a request wrote, locked. Bindings: `:requestId`, `:tables`. */
+/** Orders not sent whose purchases a request wrote, locked. Binding: `:tables`. */
 const touchedSql = `
 with touched as materialized (
-  select table_name, record_id, changes from audit_entry
-  where request_id = :requestId and action in ('created', 'changed', 'deleted') and table_name = any(:tables)
+  select table_name, record_id, changes from ${writtenSql} written
+  where table_name = any(:tables)
 )
 select id from purchase_order
 where sent_on is null and closed_on is null and id in (
@@ -122,10 +123,10 @@ export const takeFromPurchases = async (
 }
 
 /** After each write: orders that are not sent follow their purchases. */
-export const followPurchases: WriteWatcher = async (trx, _context, { requestId }, written) => {
+export const followPurchases: WriteWatcher = async (trx, _context, _user, written) => {
   const tables = [purchaseHeaders.table, purchaseLines.table]
   if (!tables.some((table) => written.has(table))) return false
-  const rows = await query<{ id: number }>(trx, touchedSql, { requestId: requestId ?? '', tables })
+  const rows = await query<{ id: number }>(trx, touchedSql, { tables })
   const [first] = rows
   if (!first) return false
   await takeFromPurchases(

@@ -8,27 +8,28 @@ import { type RecordFor, rateParts, rates } from '../../../resources.config.ts'
 import type { WriteWatcher } from '../../context.ts'
 import type { ResourceHooks } from '../../crud/hooks.ts'
 import { isUndo } from '../../crud/undo-mark.ts'
+import { writtenSql } from '../../crud/written-columns.ts'
 import { invalidInput } from '../../http/errors.ts'
 
 type Part = RecordFor<'rate-parts'>
 
-/** Rates of which the request changed anything, or a part. Index: audit_entry (request_id). */
+/** Rates of which the request changed anything, or a part. */
 const changedSql = `
 update unit_rate set changed_on = ${firmDaySql()}
 where changed_on <> ${firmDaySql()} and id in (
-  select record_id from audit_entry where request_id = :requestId and table_name = '${rates.table}'
+  select record_id from ${writtenSql} written where table_name = '${rates.table}'
   union
   select coalesce(part.rate_id, (entry.changes -> 'rate_id' ->> 0)::integer)
-  from audit_entry entry left join rate_part part on part.id = entry.record_id
-  where entry.request_id = :requestId and entry.table_name = '${rateParts.table}'
+  from ${writtenSql} entry left join rate_part part on part.id = entry.record_id
+  where entry.table_name = '${rateParts.table}'
 )
 returning id`
 
 /** After each write: the day of the last change of a rate or one of its parts. Like its sums, it moves without a new version. */
-export const noteRateChanges: WriteWatcher = async (trx, _context, { requestId }, written) => {
+export const noteRateChanges: WriteWatcher = async (trx, _context, _user, written) => {
   // An undo takes back the day, too.
   if (!(written.has(rates.table) || written.has(rateParts.table)) || (await isUndo(trx))) return false
-  const noted = await query(trx, changedSql, { requestId: requestId ?? '' })
+  const noted = await query(trx, changedSql)
   return noted.length > 0
 }
 

@@ -5,6 +5,7 @@ import { formatSterling } from '../../../model/format.ts'
 import { payments, quoteHeaders } from '../../../resources.config.ts'
 import type { WriteWatcher } from '../../context.ts'
 import { notify } from '../../crud/notices.ts'
+import { writtenSql } from '../../crud/written-columns.ts'
 
 /**
  * Payments belong to the job: those of a superseded quote are on the quote that replaced it, so that its statement, head,
@@ -20,17 +21,17 @@ export const movePayments = (trx: Knex.Transaction, from: readonly number[], to:
 
 /**
  * Quotes of the payments that a request made or moved, and quotes whose standing it changed. They are locked, so that
- * none is superseded meanwhile. Bindings: `requestId`.
+ * none is superseded meanwhile.
  */
 const touchedSql = `
 select project_id as "projectId" from quote_header
 where id in (
-  select payment.quote_header_id from audit_entry
+  select payment.quote_header_id from ${writtenSql} written
   join payment on payment.id = record_id
-  where request_id = :requestId and table_name = '${payments.table}' and jsonb_exists(changes, 'quote_header_id')
+  where table_name = '${payments.table}' and jsonb_exists(changes, 'quote_header_id')
   union
-  select record_id from audit_entry
-  where request_id = :requestId and table_name = '${quoteHeaders.table}' and jsonb_exists(changes, 'standing')
+  select record_id from ${writtenSql} written
+  where table_name = '${quoteHeaders.table}' and jsonb_exists(changes, 'standing')
 )
 order by id
 for share`
@@ -72,12 +73,12 @@ interface Strayed {
 }
 
 /** After each write, by hand, import or undo: no payment stays on a superseded quote whose job has an agreed one. */
-export const followQuotes: WriteWatcher = async (trx, _context, { requestId }, written) => {
+export const followQuotes: WriteWatcher = async (trx, _context, _user, written) => {
   const isTouched =
     written.get(payments.table)?.columns.has('quote_header_id') ||
     written.get(quoteHeaders.table)?.columns.has('standing')
   if (!isTouched) return false
-  const touched = await query<{ projectId: number }>(trx, touchedSql, { requestId: requestId ?? '' })
+  const touched = await query<{ projectId: number }>(trx, touchedSql)
   if (touched.length === 0) return false
   const projects = [...new Set(touched.map(({ projectId }) => projectId))]
   const strayed = await query<Strayed>(trx, strayedSql, { projects })

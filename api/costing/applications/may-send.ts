@@ -21,7 +21,7 @@ export const requireAsSent = async (
 ): Promise<void> => {
   const sent = await readApplication(trx, id)
   // An opening certificate is not sent.
-  if (sent.number === 0) return
+  if (sent.kind === 'opening') return
   await requireAsQuoted(trx, id, sent.projectId)
   const { retention, previous, due } = await calculateApplication(trx, { ...sent, standing: 'draft' })
   if (retention !== sent.retention || previous !== sent.previous || due !== sent.due)

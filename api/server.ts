@@ -13,6 +13,7 @@ import { buildApp } from './app.ts'
 import { unnamedPlace } from './attachments/check-contents.ts'
 import { contentsOf } from './attachments/stores.ts'
 import { ensureFirstAdministrator } from './auth/accounts/first-administrator.ts'
+import { finishMigrations } from './finish-migrations.ts'
 import { asPortProblem, refuseTakenPort } from './http/port.ts'
 import { repeat } from './http/repeat.ts'
 import { namesIn } from './own-code/product.ts'
@@ -92,7 +93,7 @@ const prepareToRead = async (db: OpenDatabase['db'], settings: Settings, secret:
 const prepare = async (database: OpenDatabase, settings: Settings, secret: string, log: Log) => {
   const { db } = database
   if (!database.mayWrite()) return prepareToRead(db, settings, secret, log)
-  await migrate(db)
+  await migrate(db, { say: log })
   await checkTables(db, config.resources)
   const unnamed = await unnamedPlace({ db, contents: contentsOf(settings) })
   if (unnamed !== null) throw new Error(unnamed)
@@ -135,6 +136,7 @@ const start = async () => {
   if (!isThisMachine(host) && !publicUrl?.startsWith('https:')) logToStderr(plainHttp)
   log = (sentence) => app.log.warn(sentence)
   takeLastRequests(app)
+  if (database.mayWrite()) finishMigrations(app, db, () => new Date())
   let stopping = false
   const stop = async (why: string, code = 0) => {
     if (stopping) return

@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { Knex } from 'knex'
 import { inMigration } from './migration/failure.ts'
+import { carryOutLater } from './migration/later.ts'
+import { isLockTimeout, limitLockWaits, pauseAfter, sayingWaits } from './migration/waiting.ts'
 import { frameworkFolder, projectFolder } from './project-folder.ts'
 import { dropViews, installFunctions, installViews, isInstalled } from './sql.ts'
 import { waitForInstances } from './transaction.ts'
@@ -58,6 +61,11 @@ interface Replaced {
 }
 
 interface Migration extends Knex.Migration {
+  /**
+   * Indexes and constraints that follow `up`: in its transaction, or for large tables after the start, while people work
+   * (`database/migration/later.ts`).
+   */
+  readonly later?: readonly string[]
   readonly replaces?: Replaced
   /** The last migration of the framework whose tables those of the product have made, and the last of these. */
   readonly madeFramework?: { readonly upTo: string; readonly by: string }
@@ -88,21 +96,33 @@ const nameOf = (file: string) => file.replace(/^.*[\\/]/, '').replace(/\.ts$/, '
 export const migrationNames = async (folders: readonly string[] = [migrationsFolder]): Promise<string[]> =>
   (await filesIn(folders)).map(nameOf)
 
-/**
- * Migration source for Knex.
- * @param only names of the migrations to run; default: all
- */
-export const migrationSource = (
-  folders: readonly string[] = [migrationsFolder],
-  only?: readonly string[],
-): Knex.MigrationSource<string> => ({
+export interface MigrateOptions {
+  /** Tests add their own. */
+  readonly folders?: readonly string[] | undefined
+  /** Names of the migrations to run, for a database of an earlier version; default: all. */
+  readonly only?: readonly string[] | undefined
+  /** Rows from which on a table is large. */
+  readonly largeFrom?: number
+  /** Is told what the transaction waits for. */
+  readonly say?: (sentence: string) => void
+}
+
+/** Migration source for Knex. */
+export const migrationSource = ({
+  folders = [migrationsFolder],
+  only,
+  largeFrom,
+}: MigrateOptions = {}): Knex.MigrationSource<string> => ({
   getMigrations: async () => (await filesIn(folders)).filter((file) => !only || only.includes(nameOf(file))),
   getMigrationName: nameOf,
   getMigration: async (file) => {
-    const { up, down } = await load(file)
+    const { up, down, later = [] } = await load(file)
     const name = nameOf(file)
     return {
-      up: inMigration(name, up),
+      up: inMigration(name, async (knex) => {
+        await up(knex)
+        await carryOutLater(knex, later, largeFrom)
+      }),
       ...(down && { down: inMigration(name, down) }),
     }
   },
@@ -201,41 +221,42 @@ export const lockMigrations = async (trx: Knex.Transaction): Promise<void> => {
   await trx.raw('select pg_advisory_xact_lock(?)', [advisoryLock])
 }
 
-/**
- * Runs the pending migrations in a transaction that holds the lock, and installs functions and views.
- * @param only names of the migrations to run, without views, which are of this version; default: all
- */
-export const runMigrations = async (
-  trx: Knex.Transaction,
-  only?: readonly string[],
-  folders?: readonly string[],
-): Promise<void> => {
+/** Runs the pending migrations in a transaction that holds the lock, and installs functions and views. */
+export const runMigrations = async (trx: Knex.Transaction, options: MigrateOptions = {}): Promise<void> => {
+  const { folders, only } = options
   // Avoids Knex's table check and lock if nothing is pending.
   const pending = await pendingMigrations(trx, folders)
   await installFunctions(trx)
   if (only || pending.length > 0) {
     await dropViews(trx)
     await trx.migrate.latest({
-      migrationSource: migrationSource(folders, only),
+      migrationSource: migrationSource(options),
       disableMigrationsListValidation: false,
     })
   }
+  // Views of this version do not fit earlier tables.
   if (!only) await installViews(trx)
 }
 
 /**
  * Runs the pending migrations, each in a savepoint of one transaction: either all are applied, or none.
- * Concurrent instances wait on an advisory lock, which PostgreSQL releases even if its holder dies.
- * @param folders migration folders; tests add their own
- * @param only names of the migrations to run, for a database of an earlier version; default: all
+ * Concurrent instances wait on an advisory lock, which PostgreSQL releases even if its holder dies. A table that somebody uses is
+ * waited for in short tries, because everybody else waits behind each of them.
  */
-export const migrate = async (
-  db: Knex,
-  folders?: readonly string[],
-  only?: readonly string[],
-): Promise<void> => {
-  await db.transaction(async (trx) => {
-    await lockMigrations(trx)
-    await runMigrations(trx, only, folders)
-  })
+export const migrate = async (db: Knex, options: MigrateOptions = {}): Promise<void> => {
+  const { say } = options
+  const during = say ? sayingWaits(db, say) : (_trx: Knex.Transaction, work: () => Promise<void>) => work()
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await db.transaction((trx) =>
+        during(trx, async () => {
+          await lockMigrations(trx)
+          await limitLockWaits(trx, attempt)
+          await runMigrations(trx, options)
+        }),
+      )
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error
+      await delay(pauseAfter(attempt))
+    }
 }

@@ -111,7 +111,7 @@ const nameOf = (text: string): string => {
 const direct = new WeakSet<object>()
 
 /** Whether each connection has one PostgreSQL process. A pooler can switch processes between transactions. */
-const isDirect = (db: Knex): boolean => direct.has(db.client.config)
+export const isDirect = (db: Knex): boolean => direct.has(db.client.config)
 
 /**
  * Detects a pooler such as PgBouncer: the process of its cancellation key differs from the replying process.

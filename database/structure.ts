@@ -20,6 +20,13 @@ export interface TableStructure {
 }
 export type Structure = Readonly<Record<string, TableStructure>>
 
+/** Names of indexes that exist while another is built (`database/migration/later.ts`), as a regular expression. */
+export const ownIndexName = '^costwright_(next|stand_in)_[0-9]+$'
+
+/** SQL of the definition of an index, for a stand-in as it will be once it is built. */
+export const builtDefinition = (index: string): string =>
+  `regexp_replace(regexp_replace(pg_get_indexdef(${index}), ' WHERE false$', ''), ' WHERE \\(false AND (.*)\\)$', ' WHERE \\1')`
+
 /** Tables, columns, constraints, indexes and triggers of the schema, one row per table. */
 const query = `
   select c.relname as table,
@@ -32,12 +39,14 @@ const query = `
        from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
     -- PostgreSQL 18 lists NOT NULL as constraints too (contype n); the columns say it already.
-    (select coalesce(json_object_agg(k.conname, pg_get_constraintdef(k.oid) order by k.conname), '{}')
+    -- A constraint whose older rows are not checked yet is there.
+    (select coalesce(json_object_agg(k.conname, regexp_replace(pg_get_constraintdef(k.oid), ' NOT VALID$', '')
+         order by k.conname), '{}')
        from pg_constraint k where k.conrelid = c.oid and k.contype in ('c', 'f', 'p', 'u')
          and obj_description(k.oid, 'pg_constraint') is distinct from 'made by hand') as constraints,
-    (select coalesce(json_object_agg(x.relname, pg_get_indexdef(i.indexrelid) order by x.relname), '{}')
+    (select coalesce(json_object_agg(x.relname, ${builtDefinition('i.indexrelid')} order by x.relname), '{}')
        from pg_index i join pg_class x on x.oid = i.indexrelid
-       where i.indrelid = c.oid
+       where i.indrelid = c.oid and x.relname !~ '${ownIndexName}'
          -- What a hand-written statement needs says so in its comment, as constraints do, and no definition asks for it.
          and not exists (select 1 from pg_description m
            where m.objoid = i.indexrelid and m.classoid = 'pg_class'::regclass and m.objsubid = 0

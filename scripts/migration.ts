@@ -37,7 +37,7 @@ const carryOutPending = async (db: Knex, replace: boolean) => {
   const pending = (await migrationNames()).filter((name) => !applied.includes(name))
   if (pending.length > 0 && applied.length > 0) say(`Carrying out first: ${pending.join(', ')}`)
   try {
-    await migrate(db)
+    await migrate(db, { say: printProgress })
   } catch (error) {
     if (!(error instanceof MigrationFailure) || isOfFramework(error.migration)) throw error
     if (!replace || error.migration !== pending.at(-1))
@@ -46,7 +46,7 @@ const carryOutPending = async (db: Knex, replace: boolean) => {
       )
     await unlink(join(migrationsFolder, `${error.migration}.ts`))
     say(`Removed migrations/${error.migration}.ts, which could not be carried out.`)
-    await migrate(db)
+    await migrate(db, { say: printProgress })
   }
 }
 

@@ -18,7 +18,7 @@ export const withDatabase = (
     await requireValidConfig()
     const database = await (alongside ? openDatabaseAlongside : openDatabase)(settings, printProgress)
     try {
-      await migrate(database.db)
+      await migrate(database.db, { say: printProgress })
       await work(database.db, settings)
     } finally {
       await database.stop()

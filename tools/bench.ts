@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --calls --cpu --page --start --files --orders --million --flood --office [--minutes 5]]
+ * `npm run bench [-- --calls --cpu --page --start --files --orders --million --upgrade --trail --flood --office [--minutes 5]]
  * [--data DIR]`: measures the figures of docs/performance.md on the built product, run as by `npm start`.
  * Without a flag: the first four. With --data, the filled databases stay in DIR for the next run. CPU is
  * relative to a hand-written server in the same run, because runs and machines are not comparable.
@@ -47,6 +47,8 @@ import {
   type Server,
   startServer,
 } from './bench/servers.ts'
+import { measureTrail } from './bench/trail.ts'
+import { measureUpgrade } from './bench/upgrade.ts'
 
 const flag = { type: 'boolean', default: false } as const
 const flags = {
@@ -57,6 +59,8 @@ const flags = {
   files: flag,
   orders: flag,
   million: flag,
+  upgrade: flag,
+  trail: flag,
   flood: flag,
   office: flag,
 }
@@ -225,7 +229,13 @@ const runLighthouse = async ({ address }: Server) => {
 }
 
 const folder = resolve(options.data ?? mkdtempSync(join(tmpdir(), 'costwright-bench-')))
-const [empty, firm, million] = [join(folder, 'empty'), join(folder, 'firm'), join(folder, 'million')] as const
+const [empty, firm, million, upgrade, trail] = [
+  join(folder, 'empty'),
+  join(folder, 'firm'),
+  join(folder, 'million'),
+  join(folder, 'upgrade'),
+  join(folder, 'trail'),
+] as const
 try {
   if (options.start) {
     printRow('Warm npm start', 'ready', 'Node', '3 s, 200 MB')
@@ -252,6 +262,8 @@ try {
   const oneCore = ['taskset', '--cpu-list', '0', 'env', 'NODE_OPTIONS=--max-old-space-size=512']
   if (options.office)
     await withProduct(firm, (server, db) => runOffice(server, db, Number(options.minutes)), oneCore)
+  if (options.upgrade) await withProduct(upgrade, measureUpgrade)
+  if (options.trail) await withProduct(trail, measureTrail)
   if (options.million) {
     await fillDataDir(million, 1_000_000)
     await withProduct(million, (server) => measureCalls(server, firstWindows(250)))

@@ -248,7 +248,7 @@ const replaceContents = async (
     await dropViews(trx)
     await emptySchema(client)
   }
-  await runMigrations(trx, applied, folders)
+  await runMigrations(trx, { only: applied, folders })
   // After the migrations, which switch the trail off and on for their own rows.
   await setAudit(client, 'off')
   const made = await tablesOf(client)
@@ -267,7 +267,7 @@ const replaceContents = async (
       throw backupErrors.differs(table)
   }
   await setAudit(client, '')
-  await runMigrations(trx, undefined, folders)
+  await runMigrations(trx, { folders })
   // Updates the planner statistics immediately; autovacuum would take a while.
   const names = (await tablesOf(client)).map(({ table }) => client.escapeIdentifier(table))
   await client.query(`analyze ${names.join(', ')}`)

@@ -16,6 +16,6 @@ export const addWhatIsNew = async (
   const plan = await planMigration(db, resources, decisionsOf(resources))
   if (plan.up.length === 0 || !plan.additive || plan.obstacles.length > 0) return null
   const file = await writeMigration(plan, folder)
-  await migrate(db, [...new Set([migrationsFolder, folder])])
+  await migrate(db, { folders: [...new Set([migrationsFolder, folder])] })
   return { file, statements: plan.up }
 }

@@ -12,32 +12,51 @@ import { dropViews } from '../sql.ts'
 import { fillSums } from '../stored-sums.ts'
 import type { Structure } from '../structure.ts'
 import { type Decisions, decisionsOf } from './decisions.ts'
+import { canWait, tableOf } from './later.ts'
 import { type Obstacle, obstaclesTo } from './obstacles.ts'
 import { columnRenames, concatSteps, optionRenames, tableRenames } from './rename.ts'
 
-/** Content of a template literal. Escapes "?", which Knex treats as a placeholder. */
-const escaped = (statements: readonly string[]) =>
-  statements
-    .join(';\n')
-    .replaceAll('?', '\\?')
-    .replaceAll('\\', '\\\\')
-    .replaceAll('`', '\\`')
-    .replaceAll('${', '\\${')
+/** Content of a template literal. */
+const inTemplate = (text: string) =>
+  text.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${')
+
+/** Escapes "?", which Knex treats as a placeholder. */
+const escaped = (statements: readonly string[]) => inTemplate(statements.join(';\n').replaceAll('?', '\\?'))
+
+/** In the order in which a migration carries them out. New tables have no rows, and get everything at once. */
+const splitLater = (statements: readonly string[]) => {
+  const made = statements.flatMap((statement) => /^create table "(\w+)"/.exec(statement)?.[1] ?? [])
+  const waits = (statement: string) => canWait(statement) && !made.includes(tableOf(statement))
+  return {
+    now: statements.filter((statement) => !waits(statement)),
+    later: statements.filter(waits),
+  }
+}
+
+const laterText = (statements: readonly string[]) =>
+  statements.length === 0
+    ? ''
+    : `
+/** A table with more than 100,000 rows gets them after the start, while people work. */
+export const later = [
+${statements.map((statement) => `  \`${inTemplate(statement)}\`,`).join('\n')}
+]
+`
 
 /** Source text of a Knex migration with these statements and their inverse, in the formatter's form. */
 const migrationText = (
-  up: readonly string[],
+  { now, later }: ReturnType<typeof splitLater>,
   down: readonly string[],
 ): string => `import type { Knex } from 'knex'
 
 const forward = \`
-${escaped(up)}
+${escaped(now.length === 0 ? ['-- All of it can wait.'] : now)}
 \`
 
 const back = \`
 ${escaped(down)}
 \`
-
+${laterText(later)}
 export const up = (knex: Knex) => knex.schema.raw(forward)
 export const down = (knex: Knex) => knex.schema.raw(back)
 `
@@ -182,7 +201,7 @@ export const planMigration = (
     const actual = await readActual()
     const { obstacles, dropped } = await obstaclesTo(trx, actual, wanted, resources, decisions)
     const before = concatSteps(tables, columns, options)
-    const forward = [
+    const { now, later } = splitLater([
       ...withSingles(
         resources,
         difference(actual, wanted, { dropped, fills: fillsOf(actual, wanted, decisions) }),
@@ -193,7 +212,8 @@ export const planMigration = (
       ),
       ...fillSums(actual, wanted, dropped),
       ...fillMarks(actual, wanted, resources),
-    ]
+    ])
+    const forward = [...now, ...later]
     const down = [
       ...difference(wanted, actual, { dropped }),
       ...before.down,
@@ -251,7 +271,7 @@ export const writeMigration = async (
   const numbers = (await readdir(folder)).map((file) => Number.parseInt(file, 10)).filter(Number.isFinite)
   const number = String(Math.max(0, ...numbers) + 1).padStart(4, '0')
   const file = join(folder, `${number}_${name}.ts`)
-  await writeFile(file, migrationText(up, down), { flag: 'wx' })
+  await writeFile(file, migrationText(splitLater(up), down), { flag: 'wx' })
   return file
 }
 

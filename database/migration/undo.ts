@@ -106,7 +106,7 @@ export const undoMigration = async (
     const back = (on: Knex) =>
       on.migrate.down({
         name,
-        migrationSource: migrationSource([...new Set([migrationsFolder, folder])]),
+        migrationSource: migrationSource({ folders: [...new Set([migrationsFolder, folder])] }),
         disableMigrationsListValidation: true,
       })
     // The next start installs those of its version.

@@ -25,7 +25,7 @@ beforeAll(async () => {
     prepare: async (db) => {
       await expect(checkTables(db, extended)).rejects.toThrow(/create table "depot"/)
       expect(await generateMigration(db, extended, folder)).toMatch(/create_depot_and_1_more\.ts$/)
-      await migrate(db, [migrationsFolder, folder])
+      await migrate(db, { folders: [migrationsFolder, folder] })
     },
   })
 })

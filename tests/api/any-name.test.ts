@@ -62,7 +62,7 @@ beforeAll(async () => {
     resources: all,
     prepare: async (db) => {
       await generateMigration(db, all, folder)
-      await migrate(db, [migrationsFolder, folder])
+      await migrate(db, { folders: [migrationsFolder, folder] })
       await rm(folder, { recursive: true })
     },
   })

@@ -169,7 +169,7 @@ const pairs = sources.flatMap((from) => types.flatMap((to) => (from === to ? [] 
 
 let database: TestDatabase
 let folder: string
-const run = () => migrate(database.db, [migrationsFolder, folder])
+const run = () => migrate(database.db, { folders: [migrationsFolder, folder] })
 const rowsOf = async (query: string): Promise<Record<string, unknown>[]> =>
   (await database.db.raw(query)).rows
 /** The values of each pair as texts, by its column. */

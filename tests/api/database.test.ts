@@ -90,7 +90,7 @@ describe('Migrations', () => {
       await writeFile(join(folder, `${name}.ts`), `${up}\nexport const down = () => {}\n`)
     }
     const own = await createTestDatabase()
-    const run = (on: Knex = own.db) => migrate(on, [migrationsFolder, folder])
+    const run = (on: Knex = own.db) => migrate(on, { folders: [migrationsFolder, folder] })
     const names = async () => (await own.db('knex_migrations').orderBy('id')).map(({ name }) => name)
     const end = async () => {
       await own.drop()

@@ -22,7 +22,7 @@ beforeAll(async () => {
     resources,
     prepare: async (db) => {
       await generateMigration(db, resources, folder)
-      await migrate(db, [migrationsFolder, folder])
+      await migrate(db, { folders: [migrationsFolder, folder] })
       await rm(folder, { recursive: true })
     },
   })

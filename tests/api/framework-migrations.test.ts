@@ -26,7 +26,9 @@ beforeAll(async () => {
   ofProduct = await createTestDatabase()
   ofFramework = await createTestDatabase({ empty: true })
   await installFunctions(ofFramework.db)
-  await ofFramework.db.migrate.latest({ migrationSource: migrationSource([frameworkMigrations]) })
+  await ofFramework.db.migrate.latest({
+    migrationSource: migrationSource({ folders: [frameworkMigrations] }),
+  })
 })
 afterAll(() => Promise.all([ofProduct.drop(), ofFramework.drop()]))
 

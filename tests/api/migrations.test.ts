@@ -22,7 +22,7 @@ const many = 1_000
 let database: TestDatabase
 let folder: string
 const nameOf = (file: string | null) => file?.replace(/^.*\/\d+_|\.ts$/g, '')
-const run = () => migrate(database.db, [migrationsFolder, folder])
+const run = () => migrate(database.db, { folders: [migrationsFolder, folder] })
 const generate = (resources: Resources, removed?: readonly string[]) =>
   generateMigration(database.db, resources, folder, removed ? { removed } : {})
 /** Writes and runs the migration; returns its name. */

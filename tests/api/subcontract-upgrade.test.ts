@@ -29,7 +29,7 @@ let test: TestApp
 beforeAll(async () => {
   const { db, name, drop } = await createTestDatabase({ empty: true })
   const names = await migrationNames()
-  await migrate(db, undefined, names.slice(0, names.indexOf('0194_subcontract_accounts_kept')))
+  await migrate(db, { only: names.slice(0, names.indexOf('0194_subcontract_accounts_kept')) })
   await db.raw("set costwright.sums = 'off'")
   await db.raw(before)
   await migrate(db)

@@ -64,7 +64,7 @@ describe.each(versions)('A database of the version ended by %s', { tags: 'slow' 
     await backUp(db, file)
     const columns = keptColumns(await columnsIn(db), newest)
     before = await valuesIn(db, columns)
-    await migrate(db, laterVersions)
+    await migrate(db, { folders: laterVersions })
     after = await valuesIn(db, columns)
     await checkTables(db, resources)
     structure = await structureOf(db)

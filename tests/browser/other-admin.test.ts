@@ -38,7 +38,7 @@ const app = browserTest(async () => {
     adminFolder: admin.folder,
     prepare: async (db) => {
       await generateMigration(db, resources, migrations)
-      await migrate(db, [migrationsFolder, migrations])
+      await migrate(db, { folders: [migrationsFolder, migrations] })
     },
   }
 })

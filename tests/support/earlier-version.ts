@@ -15,12 +15,12 @@ export const namesOfVersions = (): Promise<string[]> => migrationNames(laterVers
 const rollBackTo = (db: Knex, count: number): Promise<void> =>
   db.transaction(async (trx) => {
     for (let left = (await trx('knex_migrations')).length; left > count; left--)
-      await trx.migrate.down({ migrationSource: migrationSource(laterVersions) })
+      await trx.migrate.down({ migrationSource: migrationSource({ folders: laterVersions }) })
   })
 
 /** Runs the first `count` migrations, as a start of that version does. */
 export const migrateTo = async (db: Knex, count: number): Promise<void> =>
-  migrate(db, laterVersions, (await namesOfVersions()).slice(0, count))
+  migrate(db, { folders: laterVersions, only: (await namesOfVersions()).slice(0, count) })
 
 type Structure = Awaited<ReturnType<typeof structureOf>>
 

@@ -36,7 +36,7 @@ import { vouchesRule } from './definition-rules/vouches.ts'
 import { attachmentsRule, singleRule, writesRule } from './definition-rules/writes.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { fieldTypeOf } from './fields/registry.ts'
-import { declaredResources, fieldOf, type Resources } from './resources.ts'
+import { declaredResources, fieldOf, fieldPath, type Resources, referenceOf } from './resources.ts'
 import type { Roles } from './roles.ts'
 
 interface Around {
@@ -172,13 +172,22 @@ export const checkDefinitions = (resources: Resources, around: Around = {}): str
   return [...new Set([...ofResources, ...ofExports, ...ofMenu, ...ofRemoved, ...ofCode, ...ofOwnCode])]
 }
 
+/** Whether every record has a value, also through references that every record has. */
+const isNeverEmpty = (resource: Resource, path: string): boolean => {
+  const [head = '', ...rest] = path.split('.')
+  if (rest.length > 0)
+    return isAlwaysThere(resource, head) && isNeverEmpty(referenceOf(resource, head).to, rest.join('.'))
+  const own = fieldPath(resource, head)
+  return own === head ? isAlwaysThere(resource, head) : isNeverEmpty(resource, own)
+}
+
 /** Warnings: a default `recordText` that can be empty or have several lines. */
 export const warningsOf = (resources: Resources): string[] =>
   declaredResources(resources).flatMap((resource) => {
     const [name = ''] = resource.recordText
     if (Object.hasOwn(asDeclared(resource), 'recordText')) return []
     const isMultiline = fieldTypeOf(fieldOf(resource, name)).isMultiline
-    if (!isMultiline && isAlwaysThere(resource, name)) return []
+    if (!isMultiline && isNeverEmpty(resource, name)) return []
     const doubt = isMultiline ? 'may have several lines' : 'may be empty'
     return [
       `${file}: ${resource.name}.recordText: is "${name}" by convention, which ${doubt}; name better fields`,

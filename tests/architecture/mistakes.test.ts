@@ -268,6 +268,24 @@ describe('A default record text', () => {
     expect(warnings(defineResource({ ...base, fields: { street: required } }))).toEqual([])
     expect(warnings(defineResource({ ...base, recordText: ['street'], fields: { street } }))).toEqual([])
   })
+
+  it('gets no warning when it is that of a record that is always referred to', () => {
+    const yards = defineResource({
+      name: 'yards',
+      label: 'Yard',
+      fields: { yard: { ...street, required: true } },
+    })
+    const shed = (required?: true) =>
+      defineResource({
+        ...base,
+        fields: {
+          yardId: { type: 'reference', label: 'Yard', to: yards, ...(required && { required }) },
+          yard: { type: 'lookup', label: 'Yard', path: 'yardId.yard' },
+        },
+      })
+    expect(warnings(shed(true))).toEqual([])
+    expect(warnings(shed())).toHaveLength(1)
+  })
 })
 
 describe('The compiler', { tags: 'slow' }, () => {

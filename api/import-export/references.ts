@@ -180,6 +180,16 @@ const note = <Key, One>(lists: Map<Key, One[]>, key: Key, one: One): void => {
   else lists.set(key, [one])
 }
 
+/** Values of a row with those of the record text that follow from them, such as a name of two parts. */
+const withWorkedOut = (resource: Resource, given: Values): Values => {
+  const worked = resource.recordText.flatMap((name) => {
+    const field = fieldOf(resource, name)
+    const value = fieldTypeOf(field).workOut?.(field, given) ?? null
+    return value === null ? [] : [[name, value]]
+  })
+  return { ...given, ...Object.fromEntries(worked) }
+}
+
 /** Rows of the file by the texts that will identify their records: a tree may be in one file. */
 const rowsByText = (resource: Resource, rows: readonly ReferringRow[]): Map<string, ReferringRow[]> => {
   const uniqueNames = Object.entries(resource.fields).flatMap(([name, field]) =>
@@ -187,8 +197,9 @@ const rowsByText = (resource: Resource, rows: readonly ReferringRow[]): Map<stri
   )
   const found = new Map<string, ReferringRow[]>()
   for (const row of rows) {
-    const shown = resource.recordText.some((name) => (row.given[name] ?? '') !== '')
-      ? [recordText(resource, { ...row.given, id: null })]
+    const values = withWorkedOut(resource, row.given)
+    const shown = resource.recordText.some((name) => (values[name] ?? '') !== '')
+      ? [recordText(resource, { ...values, id: null })]
       : []
     const own = uniqueNames.map((name) => row.given[name]).filter((text) => typeof text === 'string')
     for (const key of new Set([...shown, ...own].map(textKey))) note(found, key, row)

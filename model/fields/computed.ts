@@ -118,6 +118,10 @@ const joined = defineFieldType<JoinedField, string>()({
   isWords: true,
   madeOf: ({ of }) => of,
   searchable: true,
+  workOut: ({ of }, values) => {
+    const parts = of.map((name) => values[name])
+    return parts.every((part) => typeof part === 'string' && part !== '') ? parts.join(' ') : null
+  },
   schema: () => ({ type: 'string' }),
   filter: comparesTexts(checkJoined, () => joinedLength),
   check: checkJoined,

@@ -39,7 +39,18 @@ const regions = defineResource({
     insideId: { type: 'reference', label: 'Inside', to: 'regions' },
   },
 })
-const own = defineResources(voyages, cabins, regions)
+const clerks = defineResource({
+  name: 'clerks',
+  label: 'Clerk',
+  recordText: ['fullName'],
+  fields: {
+    firstName: { type: 'text', label: 'First Name', required: true },
+    lastName: { type: 'text', label: 'Last Name', required: true },
+    fullName: { type: 'joined', label: 'Name', of: ['firstName', 'lastName'] },
+    reportsToId: { type: 'reference', label: 'Reports To', to: 'clerks' },
+  },
+})
+const own = defineResources(voyages, cabins, regions, clerks)
 
 let test: TestApp
 beforeAll(async () => {
@@ -127,6 +138,20 @@ describe('Rows that refer to rows of the same file', () => {
     expect(await tree()).toEqual({ ...expected, Airedale: 'Yorkshire', Leeds: 'Airedale' })
     await test.api('POST', '/Undo', { body: { requestId: moved.body.requestId } })
     expect(await tree()).toEqual(expected)
+  })
+
+  it('name them by a text that is joined from several cells', async () => {
+    const body = {
+      columns: ['firstName', 'lastName', 'reportsToId'],
+      key: ['firstName', 'lastName'],
+      rows: [
+        ['Ann', 'Archer', 'Bob Baker'],
+        ['Bob', 'Baker', null],
+      ],
+    }
+    expect((await test.api('POST', '/Clerk/import', { body })).body.counts).toMatchObject({ create: 2 })
+    const [ann, bob] = (await test.api('GET', '/Clerk?sort=["firstName","ASC"]')).body
+    expect([ann.reportsToId, bob.reportsToId]).toEqual([bob.id, null])
   })
 
   it('are refused where one would be inside itself, or two have the name', async () => {

@@ -1,4 +1,4 @@
-import { firmTimeZone } from '../model/firm-locale.ts'
+import { firmTimeZone } from '#product/model/firm-locale.ts'
 
 /**
  * SQL of today's date in the firm's time zone, as `firmDay` in the model.

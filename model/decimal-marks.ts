@@ -1,7 +1,7 @@
 import type { Resource } from './definition.ts'
 import { fieldTypeOf } from './fields/registry.ts'
-import { numberMarks } from './firm-locale.ts'
 import { fieldOfColumn } from './ledger-columns.ts'
+import { numberMarks } from './number-marks.ts'
 import { otherDecimal, readNumber, readOtherNumber, typedNumber } from './parse-number.ts'
 import { shownField } from './resources.ts'
 import type { Sheet, SheetCell, SheetRow } from './sheet.ts'

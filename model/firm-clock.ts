@@ -1,5 +1,5 @@
+import { firmTimeZone } from '#product/model/firm-locale.ts'
 import { dayMs } from './calendar-date.ts'
-import { firmTimeZone } from './firm-locale.ts'
 
 const days = new Intl.DateTimeFormat('en-CA', { timeZone: firmTimeZone, dateStyle: 'short' })
 const minuteMs = 60_000

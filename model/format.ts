@@ -1,6 +1,7 @@
 /** The only module that formats numbers and dates for users (specification section 9). */
 
-import { aroundAmount, firmCurrency, firmLocale } from './firm-locale.ts'
+import { firmCurrency, firmLocale } from '#product/model/firm-locale.ts'
+import { aroundAmount } from './number-marks.ts'
 
 const decimalFormats = new Map<string, Intl.NumberFormat>()
 /** Number with thousands separators and `min` to `max` decimals: `1,234.50`. */

@@ -1,11 +1,12 @@
+import { firmCurrency } from '#product/model/firm-locale.ts'
 import { isRequired, isWritable } from './check-record.ts'
 import type { Field, Resource } from './definition.ts'
 import { fieldTypeOf } from './fields/registry.ts'
-import { currencySign, firmCurrency } from './firm-locale.ts'
 import { folded } from './folded.ts'
 import type { ImportCell } from './import.ts'
 import { valueOfCell } from './import-values.ts'
 import { fieldOfColumn, ledgerColumns } from './ledger-columns.ts'
+import { currencySign } from './number-marks.ts'
 import { fieldOf, referredBy, shownField } from './resources.ts'
 import type { Sheet, SheetCell } from './sheet.ts'
 

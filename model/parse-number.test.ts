@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { marksOf } from './firm-locale.ts'
 import { messages } from './messages.ts'
+import { marksOf } from './number-marks.ts'
 import { numberFault, numberReader, readNumber, readPercent, typedNumber } from './parse-number.ts'
 
 const thousandTimes = (value: number) => value * 1000

@@ -1,6 +1,7 @@
-import { currencySign, firmCurrency, type NumberMarks, numberMarks } from './firm-locale.ts'
+import { firmCurrency } from '#product/model/firm-locale.ts'
 import type { Message } from './message.ts'
 import { messages } from './messages.ts'
+import { currencySign, type NumberMarks, numberMarks } from './number-marks.ts'
 
 /** A JSON number keeps fifteen significant digits. More would store another number. */
 const maxDigits = 15

@@ -3,6 +3,7 @@ export const registrations: readonly string[] = [
   'resources.config.ts',
   'api/extensions.ts',
   'api/product.ts',
+  'model/firm-locale.ts',
   'model/product.ts',
   'tests/support/product-calls.ts',
   'tests/support/product-pages.ts',

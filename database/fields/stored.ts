@@ -1,3 +1,4 @@
+import { firmTimeZone } from '#product/model/firm-locale.ts'
 import type { BooleanField } from '../../model/fields/boolean.ts'
 import type { ChoiceField, ChoicesField } from '../../model/fields/choice.ts'
 import { type DateField, type DatetimeField, daysWithin, type TimeField } from '../../model/fields/date.ts'
@@ -25,7 +26,6 @@ import {
   type UrlField,
   urlLength,
 } from '../../model/fields/text.ts'
-import { firmTimeZone } from '../../model/firm-locale.ts'
 import { firmDaySql } from '../firm-day.ts'
 import { literal, type StoredColumn } from './column.ts'
 

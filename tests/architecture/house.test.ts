@@ -221,8 +221,15 @@ const entries = [
   'api/server.ts imports api/product.ts',
   'api/server.ts imports package.json',
   'api/worker.ts imports api/product.ts',
+  'database/fields/stored.ts imports model/firm-locale.ts',
+  'database/firm-day.ts imports model/firm-locale.ts',
   'database/product.ts imports resources.config.ts',
   'model/definition-rules/names.ts imports model/product.ts',
+  'model/firm-clock.ts imports model/firm-locale.ts',
+  'model/format.ts imports model/firm-locale.ts',
+  'model/import-columns.ts imports model/firm-locale.ts',
+  'model/number-marks.ts imports model/firm-locale.ts',
+  'model/parse-number.ts imports model/firm-locale.ts',
   'model/password-rules.ts imports model/product.ts',
   'model/problem.ts imports model/product.ts',
   'scripts/backup.ts imports package.json',
@@ -393,7 +400,7 @@ describe('A screen writes', () => {
 
 describe('Values for display are formatted', () => {
   it('only by model/format.ts, in the firm’s locale and currency', () => {
-    const own = ['model/format.ts', 'model/firm-locale.ts', 'model/firm-clock.ts']
+    const own = ['model/format.ts', 'model/firm-locale.ts', 'model/number-marks.ts', 'model/firm-clock.ts']
     const rooms = ['model', 'database', 'api', 'admin', 'custom-screens', 'web', 'scripts']
     const files = rooms.flatMap(filesBelow).filter((file) => !own.includes(file))
     const formats = /toLocale\w*String|Intl\.(NumberFormat|DateTimeFormat)|'en-GB'|'GBP'|£/

@@ -1,5 +1,5 @@
 import { decimals } from '../../../model/decimal.ts'
-import { aroundAmount } from '../../../model/firm-locale.ts'
+import { aroundAmount } from '../../../model/number-marks.ts'
 
 /** What XML 1.0 section 2.2 does not allow in a document. Lone surrogates are no characters at all. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to be removed

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { marksOf } from './firm-locale.ts'
+import { marksOf } from './number-marks.ts'
 
 describe('An amount', () => {
   it.each([

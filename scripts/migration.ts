@@ -55,7 +55,11 @@ const write = async (db: Knex, name: string | undefined, ask: Ask | undefined) =
   const decisions = decisionsOf(config.resources, config.removed)
   const plan = await planWithAnswers(planFor, decisions, ask)
   const needless = await needlesslyRemoved(planFor, decisions, plan)
-  const says = `resources.config.ts: removed: ${needless.map((at) => `"${at}"`).join(', ')} lose nothing by this change; take them out, or a later change drops their values unasked`
+  const named = needless.map((at) => `"${at}"`).join(', ')
+  const says =
+    needless.length === 1
+      ? `resources.config.ts: removed: ${named} loses nothing by this change; take it out, or a later change drops its values unasked`
+      : `resources.config.ts: removed: ${named} lose nothing by this change; take them out, or a later change drops their values unasked`
   if (needless.length > 0 && plan.up.length > 0) throw new Error(says)
   if (needless.length > 0) say(says)
   if (plan.up.length === 0) {

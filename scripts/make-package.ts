@@ -1,11 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 import project from '../package.json' with { type: 'json' }
-import { packageFiles } from './package-files.ts'
+import { isCode, packageFiles } from './package-files.ts'
 
 export const packageName = 'costwright-framework'
+
+/** Files that a product without its own has, and copies to begin with. */
+const copied = 'starter/defaults/'
 
 /** What only the work on the framework itself needs. */
 const ownTools = ['@biomejs/biome', 'openapi-fetch', 'openapi-typescript', 'puppeteer-core']
@@ -28,6 +31,13 @@ const manifestOf = (version: string) => {
 }
 export type Manifest = ReturnType<typeof manifestOf>
 
+/** Files that a product copies name the framework as it does, and not by a path that only fits where they lie. */
+const asCopied = (file: string, text: string): string =>
+  text.replace(
+    /'(\.{1,2}\/[^'\n]+)'/g,
+    (_, path: string) => `'${packageName}/${posix.join(posix.dirname(file), path)}'`,
+  )
+
 /**
  * Makes the package.
  * @param root folder of the project
@@ -41,7 +51,11 @@ export const makePackage = async (
 ): Promise<{ file: string; manifest: Manifest }> => {
   const staging = await mkdtemp(join(tmpdir(), 'costwright-package-'))
   try {
-    for (const file of packageFiles(root)) await cp(join(root, file), join(staging, file))
+    for (const file of packageFiles(root))
+      if (file.startsWith(copied) && isCode(file)) {
+        await mkdir(dirname(join(staging, file)), { recursive: true })
+        await writeFile(join(staging, file), asCopied(file, await readFile(join(root, file), 'utf8')))
+      } else await cp(join(root, file), join(staging, file))
     const manifest = manifestOf(version)
     await writeFile(join(staging, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
     await writeFile(join(staging, 'README.md'), await readFile(join(root, 'docs/product-of-your-own.md')))

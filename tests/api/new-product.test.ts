@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDefinition, addField, type Clone, definitionsOfPage, enterOffice } from '../support/new-entity.ts'
@@ -21,6 +21,9 @@ describe('A new product to which the page on adding an entity is applied', {
     made = names.filter((name) => !/^(node_modules|data)/.test(name) && /\.\w+$/.test(name))
     const config = addDefinition(product.readConfig(), tools, { label: 'Tools', to: 'tools' })
     product.writeConfig(addField(addDefinition(config, siteDiaries), 'projects', sumOnProject))
+    // As a developer copies them, to change them then.
+    const defaults = join(product.folder, 'node_modules/costwright-framework/starter/defaults')
+    cpSync(defaults, product.folder, { recursive: true })
     return product.remove
   })
 

@@ -32,7 +32,13 @@ const laterFramework = (): string => {
   writeFileSync(
     join(folder, 'database/migrations/framework_9999_note_of_view.ts'),
     `import type { Knex } from 'knex'
-export const up = (knex: Knex) => knex.schema.raw('alter table "saved_view" add column "note" text')
+export const up = async (knex: Knex) => {
+  await knex.schema.raw('alter table "saved_view" add column "note" text')
+  if (process.env.HELD) {
+    console.log('migrating, and held')
+    await new Promise(() => undefined)
+  }
+}
 export const down = (knex: Knex) => knex.schema.raw('alter table "saved_view" drop column "note"')
 `,
   )
@@ -67,9 +73,17 @@ describe('A product that follows its framework', { tags: 'slow', timeout: patien
     )
   })
 
-  it('has its records, their history and the last change to undo after the upgrade', async () => {
+  it('is upgraded by the next command when a start was killed while it migrated', async () => {
     product.writeConfig(product.readConfig().replaceAll('deleteFrom', 'deletedIn'))
-    expect(await product.run('npm run migration')).toContain('framework_9999_note_of_view')
+    const held = product.start('env HELD=1 node run.mjs start')
+    await held.wrote(/migrating, and held/)
+    await held.kill()
+    expect(await product.run('npm run migration')).toContain(
+      'Carrying out first: framework_9999_note_of_view',
+    )
+  })
+
+  it('has its records, their history and the last change to undo after the upgrade', async () => {
     const server = product.start('npm start')
     try {
       const office = await enterOffice(server)

@@ -37,6 +37,8 @@ export interface Running {
   wrote(pattern: RegExp): Promise<RegExpMatchArray>
   /** Ends it like Ctrl-C; returns its output. */
   stop(): Promise<string>
+  /** Ends it at once, as a crash does; what it started ends by itself. */
+  kill(): Promise<void>
 }
 
 /** A fresh clone of the project with its packages: no data, no build. */
@@ -124,6 +126,10 @@ export const cloneIn = (folder: string, settings: Readonly<Record<string, string
           child.kill('SIGTERM')
           await code
           return seen.text
+        },
+        kill: async () => {
+          child.kill('SIGKILL')
+          await code
         },
       }
     },

@@ -17,7 +17,7 @@ import { type SortPayload, useTranslate } from 'react-admin'
 import type { Resource } from '../../model/definition.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 import { gutter, width } from '../theme/tokens.ts'
-import { type Column, mainColumn, widthsOf } from './columns.ts'
+import { type Column, mainColumn, mainColumnOf, widthsOf } from './columns.ts'
 import { Headings, HiddenHeadings } from './Headings.tsx'
 import { LoadError } from './LoadError.tsx'
 import { type PrintedRows, PrintedTable } from './PrintedTable.tsx'
@@ -271,7 +271,10 @@ export const RecordTable = ({
   const measured = card || replaced !== undefined ? measure : undefined
   const ticks = selection !== null
   const controlsWidth = controls?.width
-  const ofRecords = cachedTextWidths(resource.name, columns, { count: isPending ? 0 : count, recordAt })
+  const rowsThere = { count: isPending ? 0 : count, recordAt }
+  const ofRecords = cachedTextWidths(resource.name, columns, rowsThere, (record) =>
+    mainColumnOf(resource, columns, record),
+  )
   const texts = useMemo(() => withSums(ofRecords, columns, sections), [ofRecords, columns, sections])
   const widths = useMemo(
     () =>

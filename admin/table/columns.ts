@@ -3,7 +3,7 @@ import type { Field, ListBar, Resource } from '../../model/definition.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { listTotal } from '../../model/figure.ts'
 import { formFields } from '../../model/form.ts'
-import { type AnyRecord, valueText, withPart } from '../../model/record-text.ts'
+import { type AnyRecord, figureText, valueText, withPart } from '../../model/record-text.ts'
 import { fieldOf, fieldPath, linkedBy, lookupTarget, meaningOf, shownField } from '../../model/resources.ts'
 import { type AnyView, cellViewOf, viewOf } from '../fields/registry.ts'
 import { labelWidth, type TextWidths } from './text-widths.ts'
@@ -15,8 +15,12 @@ export interface Column {
   readonly help: string | undefined
   readonly align: 'left' | 'right' | 'center'
   readonly screen: AnyView
+  /** A value as its cell shows it, with room for its mark. */
+  readonly shown?: (value: string | number) => string
   /** The form field of this column in an inline add row. */
   readonly input: string | null
+  /** Whether the list has an input for it. */
+  readonly isTyped: boolean
   /** Catalogue key of the text for a missing value that the user has to enter. */
   readonly missing: string | null
   /** The referenced resource, if its records have a colour. */
@@ -88,16 +92,26 @@ const longestChoice = (field: Field): number =>
     ? Math.max(...field.options.map((option) => (typeof option === 'string' ? option : option.label).length))
     : 0
 
+/** Digits that take the room of the mark of a figure that is compared with another. */
+const roomOfMark = '000'
+
 const columnOf = (resource: Resource, name: string): Column => {
   const screen = cellViewOf(resource, name)
   const field = shownField(resource, name)
+  const input = inputOf(resource, name)
+  const { inlineAdd, editable = [] } = resource.list
   return {
     name,
     label: fieldOf(resource, name).label,
     help: meaningOf(resource, name),
     align: screen.align ?? 'left',
     screen,
-    input: inputOf(resource, name),
+    shown: (value) =>
+      typeof value === 'string'
+        ? valueText(resource, name, value)
+        : `${'against' in field ? roomOfMark : ''}${figureText(field, value)}`,
+    input,
+    isTyped: input !== null && (inlineAdd === true || editable.includes(input)),
     missing: missingText(resource, name),
     coloured: colouredBy(resource, name),
     longestChoice: longestChoice(field),
@@ -118,6 +132,7 @@ const emptyColumn = (name: string): Column => ({
   align: 'left',
   screen: { column: { min: 90, grow: 1 }, cell: () => null },
   input: null,
+  isTyped: false,
   missing: null,
   coloured: null,
   longestChoice: 0,
@@ -234,14 +249,14 @@ const widestInTwoLines = 380
 
 /** Min. width in pixels: that of the field type, or of the longest word of the heading. */
 const leastWidth = (column: Column, texts?: TextWidths, isMain = false) => {
-  const { screen, label, name, under, longestChoice, input } = column
+  const { screen, label, name, under, longestChoice, isTyped } = column
   // Figures are never cut off, as that would show a different figure.
   const needed = Math.ceil(texts?.[name] ?? 0)
   const kept = screen.column.grow <= 1 ? needed : isMain ? Math.min(needed, shortName) : 0
   const choice = screen.isPill && longestChoice > 0 ? longestChoice * letter + pillPadding : 0
   const inTwoLines = column.wraps ? Math.min(Math.ceil(needed * halfOfText), widestInTwoLines) : 0
   // A column that is only read needs no room for an input.
-  const least = input === null && needed > 0 ? Math.min(screen.column.min, needed) : screen.column.min
+  const least = !isTyped && needed > 0 ? Math.min(screen.column.min, needed) : screen.column.min
   return Math.max(
     under ? minTwoLines : least,
     longestWord(label) * headingLetter + padding,

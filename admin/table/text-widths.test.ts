@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { quoteLines, supplierStatementLines, suppliers } from '../../resources.config.ts'
+import { formatDate, formatSterling } from '../../model/format.ts'
+import { quoteLines, supplierStatementLines, suppliers, valuations } from '../../resources.config.ts'
 import { columnsOf, widthsOf } from './columns.ts'
 import { cachedTextWidths, textWidthsOf } from './text-widths.ts'
 
@@ -41,6 +42,15 @@ const evenly = (tracks: readonly { least: number; most: number }[], width: numbe
 }
 
 describe('The widths of a list of texts', () => {
+  it('are those of what a cell shows: no decimals of a count, the label of a choice', () => {
+    const named = columnsOf(valuations).filter(({ name }) => ['number', 'kind'].includes(name))
+    const [number] = named
+    expect(textWidthsOf(named, [{ id: 1, number: 3 }]).number).toBeLessThan(45)
+    expect(number?.shown?.(3)).toBe('3')
+    const [kind] = columnsOf(valuations, ['kind'])
+    expect(kind?.shown?.('opening')).toBe('Opening figures')
+  })
+
   it('are those of its longest texts, which are not cut where there is room for all', () => {
     const texts = textWidthsOf(columns, [short, long])
     const { supplierName = 0, contactEmail = 0, contactNumber = 0 } = shares(texts, 1100)
@@ -69,7 +79,13 @@ describe('The widths of a list of texts', () => {
 
   it('hold every digit of a figure, and more of a bold one', () => {
     const amounts = [{ id: 1, total: 1_035_661.49, bold: 1_035_661.49, day: '2026-01-08' }]
-    const widths = textWidthsOf([{ name: 'total' }, { name: 'bold', strong: true }, { name: 'day' }], amounts)
+    const shown = (value: string | number) =>
+      typeof value === 'number' ? formatSterling(value) : formatDate(value)
+    const named = [{ name: 'total' }, { name: 'bold', strong: true }, { name: 'day' }]
+    const widths = textWidthsOf(
+      named.map((column) => ({ ...column, shown })),
+      amounts,
+    )
     expect(widths.total).toBeGreaterThan('£1,035,661.49'.length * 8.9)
     expect(widths.bold).toBeGreaterThan('£1,035,661.49'.length * 9.74)
     expect(widths.day).toBeGreaterThan('08/01/2026'.length * 8.9)

@@ -1,4 +1,3 @@
-import { formatDecimal } from '../../model/format.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 import { font, type, weight } from '../theme/tokens.ts'
 
@@ -10,6 +9,8 @@ interface Named {
   readonly strong?: boolean
   readonly coloured?: object | null
   readonly screen?: { readonly column: { readonly grow: number } }
+  /** A value as its cell shows it. */
+  readonly shown?: (value: string | number) => string
 }
 
 const sampleSize = 50
@@ -50,26 +51,44 @@ export const labelWidth = (label: string): number => {
 
 const figureWidth = (text: string, isBold: boolean) => measured(text, isBold, isBold ? boldDigit : digit)
 
-/** Any text may be the name of its record, which is bold. */
-const textWidth = (text: string) => measured(text, true, isNumber(text) ? digit : letter)
+const textWidth = (text: string, isBold: boolean) => measured(text, isBold, isNumber(text) ? digit : letter)
 
-/** A number with room for a currency, or a date, as it is shown; all digits are of one width. */
-const figureText = (value: unknown): string | null => {
-  const isDay = typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
-  const shown = typeof value === 'number' ? `0${formatDecimal(value, 2, 4)}` : isDay ? '00/00/0000' : null
-  return shown?.replace(/\d/g, '0') ?? null
-}
+const isText = (value: unknown) => typeof value === 'string'
 
-export const textWidthsOf = (columns: readonly Named[], records: readonly AnyRecord[]): TextWidths =>
+/** A number or a date. */
+const isFigure = (value: unknown) =>
+  typeof value === 'number' || (typeof value === 'string' && /^\d{4}-\d\d-\d\d(T[\d:]+)?$/.test(value))
+
+/** The values of a column that the test holds for, as they are shown. */
+const shownIn = (
+  { name, shown = String }: Named,
+  records: readonly AnyRecord[],
+  test: (value: unknown) => boolean,
+): { text: string; record: AnyRecord }[] =>
+  records
+    .filter((record) => test(record[name]))
+    .map((record) => ({ text: shown(record[name] as string | number), record }))
+
+/** Name of the column that names a record, whose text is bold. */
+type NameOf = (record: AnyRecord) => string | undefined
+
+export const textWidthsOf = (
+  columns: readonly Named[],
+  records: readonly AnyRecord[],
+  nameOf?: NameOf,
+): TextWidths =>
   Object.fromEntries(
-    columns.flatMap(({ name, strong, coloured, screen }) => {
-      const figures = records.flatMap((record) => figureText(record[name]) ?? [])
+    columns.flatMap((column) => {
+      const { name, strong, coloured, screen } = column
+      // All digits are of one width.
+      const figures = shownIn(column, records, isFigure).map(({ text }) => text.replace(/\d/g, '0'))
       if (figures.length > 0 && screen && screen.column.grow > 1) return [[name, referred]]
       if (figures.length > 0)
         return [[name, Math.max(...figures.map((text) => figureWidth(text, strong === true))) + padding]]
-      const texts = records.map((record) => record[name]).filter((value) => typeof value === 'string')
+      const texts = shownIn(column, records, isText)
       if (texts.length === 0) return []
-      const width = Math.max(...texts.map(textWidth)) + (coloured ? dot : 0)
+      const widths = texts.map(({ text, record }) => textWidth(text, nameOf?.(record) === name))
+      const width = Math.max(...widths) + (coloured ? dot : 0)
       return [[name, Math.min(longest, width + padding)]]
     }),
   )
@@ -81,8 +100,7 @@ const widerFigures = (
 ): TextWidths =>
   Object.fromEntries(
     Object.entries(textWidthsOf(columns, records)).filter(
-      ([name, width]) =>
-        width > (known[name] ?? 0) && records.some((record) => figureText(record[name]) !== null),
+      ([name, width]) => width > (known[name] ?? 0) && records.some((record) => isFigure(record[name])),
     ),
   )
 
@@ -99,6 +117,7 @@ export const cachedTextWidths = (
   list: string,
   columns: readonly Named[],
   rows: { readonly count: number; readonly recordAt: (index: number) => AnyRecord | undefined },
+  nameOf?: NameOf,
 ): TextWidths | undefined => {
   const key = [list, ...columns.map(({ name }) => name)].join(' ')
   const known = cache.get(key)
@@ -110,7 +129,7 @@ export const cachedTextWidths = (
   if (records.length < sampled) return known?.widths
   const isOther = !known || sampled >= Math.max(2 * known.of, known.of + manyMore)
   const widths = isOther
-    ? textWidthsOf(columns, records)
+    ? textWidthsOf(columns, records, nameOf)
     : { ...known.widths, ...widerFigures(columns, records, known.widths) }
   cache.set(key, { of: sampled, widths })
   return widths

@@ -68,9 +68,8 @@ const mediansOf = async (send: Send) => {
 /** The same calls with a short and a long trail, and a client that saves while `npm run trail` removes most of the long one. */
 export const measureTrail = async (server: Server, db: Knex) => {
   const send = await signIn(server)
-  await db.raw(
-    `insert into supplier (id, supplier_name) overriding system value values (1003, 'Long known') on conflict do nothing`,
-  )
+  await db.raw(`insert into supplier (id, supplier_name) overriding system value
+    select n, 'Supplier ' || n from unnest(array[1, 2, 3, 1003]) n on conflict do nothing`)
   await fillTrail(db, few)
   await mediansOf(send)
   const short = await mediansOf(send)

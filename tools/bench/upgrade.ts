@@ -52,6 +52,8 @@ export const measureUpgrade = async (server: Server, db: Knex) => {
     const done = work().finally(() => {
       isDone = true
     })
+    // Awaited after the saves.
+    done.catch(() => {})
     const replies: Reply[] = []
     for (let at = 0; !isDone || at < 50; at++) replies.push(await send(save(1 + (at % 50))))
     await done

@@ -81,7 +81,7 @@ const settingsOf = (target: ConnectionTarget, { replyTimeoutMs, isPatient }: Con
   }) as Knex.PgConnectionConfig
 
 /** Max. milliseconds to ask one of several servers, in each pool: the next server follows within its own limits. */
-const askTimeoutMs = 1_000
+const askTimeoutMs = 3_000
 const patientAskTimeoutMs = 10_000
 
 /** Whether the server is a primary that takes changes, and no standby. */
@@ -101,49 +101,59 @@ const takesChanges = async (connectionString: string, timeout: number): Promise<
   }
 }
 
-/** PostgreSQL's `read_only_sql_transaction`; node-postgres' error when a server is silent for `query_timeout`. */
-const isOfLostPrimary = (error: Error): boolean =>
-  ('code' in error && error.code === '25006') || error.message.endsWith('Query read timeout')
-
-/** PostgreSQL's `too_many_connections`: its other connections are still good. */
-const isFull = (error: Error): boolean => 'code' in error && error.code === '53300'
+/** PostgreSQL's `read_only_sql_transaction`. */
+const isReadOnlyError = (error: Error): boolean => 'code' in error && error.code === '25006'
+/** Of node-postgres, when a server is silent for `query_timeout`. */
+const isSilence = (error: Error): boolean => error.message.endsWith('Query read timeout')
 
 /**
- * The server of a pool. With several in the address, or `target_session_attrs`, it is one that takes changes, chosen again
- * after each fault.
+ * The server of a pool. With several in the address, or `target_session_attrs`, it is the first that takes changes, and is
+ * chosen again after each fault.
  */
 const serverOf = (target: ConnectionTarget, options: ConnectOptions) => {
   const address = 'connectionString' in target ? target.connectionString : undefined
   const isChosen = address !== undefined && asksForPrimary(address)
   const timeout = options.isPatient ? patientAskTimeoutMs : askTimeoutMs
-  let faults = 0
-  const faultsBefore = new WeakMap<pg.Client, number>()
-  const noteFault = () => {
-    faults++
+  /** Connections that were made while it was another object are replaced. */
+  let current: { readonly chosen?: string } = {}
+  const madeFor = new WeakMap<pg.Client, object>()
+
+  const ask = async () => {
+    const chosen = await firstWritable(addressesOf(address ?? ''), (server) => takesChanges(server, timeout))
+    if (chosen !== current.chosen) current = { chosen }
+    return chosen
   }
-  const choose = async () => {
-    const before = faults
-    const connectionString = await firstWritable(addressesOf(address ?? ''), (server) =>
-      takesChanges(server, timeout),
-    )
+  let asking: Promise<string> | undefined
+  const askOnce = (): Promise<string> => {
+    asking ??= ask().finally(() => {
+      asking = undefined
+    })
+    return asking
+  }
+  const connection = async () => {
+    const connectionString = current.chosen ?? (await askOnce())
+    const { chosen } = current
     // Knex asks this of idle connections too.
-    return { ...settingsOf({ connectionString }, options), expirationChecker: () => before !== faults }
+    const expirationChecker = () => current.chosen === undefined || current.chosen !== chosen
+    return { ...settingsOf({ connectionString }, options), expirationChecker }
+  }
+  /** Other connections are kept until another server is known to take changes: this one may only be overloaded. */
+  const noteFault = () => {
+    if (isChosen) askOnce().catch(() => {})
   }
   return {
-    connection: isChosen ? choose : settingsOf(target, options),
+    connection: isChosen ? connection : settingsOf(target, options),
     note: (client: pg.Client) => {
-      faultsBefore.set(client, faults)
-      if (isChosen) client.on('error', noteFault)
+      madeFor.set(client, current)
+      client.on('error', noteFault)
     },
-    noteFailedConnection: (error: Error) => {
-      if (isChosen && !isFull(error)) noteFault()
-    },
+    noteFault,
     noteFailedStatement: (error: Error) => {
       // An embedded server is read-only while its disk is full, and no other takes over.
-      if (address !== undefined && isOfLostPrimary(error)) noteFault()
+      if (isReadOnlyError(error) && address !== undefined) current = {}
+      if (isSilence(error)) noteFault()
     },
-    /** Whether a connection is still good: none fails alone when its server stops being the primary. */
-    isCurrent: (client: pg.Client) => faultsBefore.get(client) === faults,
+    isCurrent: (client: pg.Client) => madeFor.get(client) === current,
     isRight: ({ isReadOnly }: Session) => !(isChosen && isReadOnly),
   }
 }
@@ -180,7 +190,7 @@ export const connect = (target: ConnectionTarget, options: ConnectOptions = {}):
       },
     },
   })
-  db.client.pool.on('createFail', (_id: number, error: Error) => server.noteFailedConnection(error))
+  db.client.pool.on('createFail', server.noteFault)
   db.on('query-error', server.noteFailedStatement)
   poolConfigs.set(db.client.config, { target, options })
   return db

@@ -195,11 +195,11 @@ describe('The fingerprints by which tests detect writes', () => {
 })
 
 describe('An address of two servers', () => {
-  const reach = async () => {
+  const reach = async (poolSize = 1) => {
     const [first, second] = [await startRelay(database.target), await startRelay(database.target)]
     const [one, other] = [first, second].map(({ target }) => new URL(databaseUrlOf(target)).host)
     const connectionString = databaseUrlOf(first.target).replace(`@${one}`, `@${one},${other}`)
-    const pool = connect({ connectionString }, { poolSize: 1, isPatient: true })
+    const pool = connect({ connectionString }, { poolSize, isPatient: true })
     onTestFinished(async () => {
       await pool.destroy()
       await Promise.all([first.close(), second.close()])
@@ -224,11 +224,17 @@ describe('An address of two servers', () => {
     expect(await answer()).toEqual([{ it: 1 }])
   })
 
-  it('is not left because of a statement that fails by itself', async () => {
-    const { pool } = await reach()
-    const processOf = async () => (await pool.raw('select pg_backend_pid() as id')).rows[0].id
-    const before = await processOf()
-    await expect(pool.raw('select 1 / 0')).rejects.toThrow('division by zero')
-    expect(await processOf()).toBe(before)
+  it('keeps its other connections when one is lost and the server still takes changes', async () => {
+    const { pool } = await reach(2)
+    const processOf = async (trx: Knex.Transaction) =>
+      (await trx.raw('select pg_backend_pid() as id')).rows[0].id
+    const processes = () =>
+      pool.transaction((one) =>
+        pool.transaction(async (other) => [await processOf(one), await processOf(other)]),
+      )
+    const [lost, kept] = await processes()
+    await db.raw('select pg_terminate_backend(?)', [lost])
+    await expect.poll(() => processes().catch(() => [lost])).not.toContain(lost)
+    expect(await processes()).toContain(kept)
   })
 })

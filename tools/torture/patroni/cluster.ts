@@ -30,6 +30,9 @@ export interface Cluster {
 
 const names = ['one', 'two', 'three']
 
+/** Milliseconds between two questions, each of which Patroni asks etcd. */
+const pause = 500
+
 const within = (milliseconds: number) => ({ signal: AbortSignal.timeout(milliseconds) })
 
 export const startCluster = async (folder: string, tls: Certificate): Promise<Cluster> => {
@@ -67,7 +70,7 @@ export const startCluster = async (folder: string, tls: Certificate): Promise<Cl
       count('sync_standby') === 1
     )
   }
-  const becomesWhole = () => comesTrue(isWhole, 120)
+  const becomesWhole = () => comesTrue(isWhole, 120, pause)
 
   try {
     await Promise.all(nodes.map((node) => node.start()))
@@ -84,10 +87,14 @@ export const startCluster = async (folder: string, tls: Certificate): Promise<Cl
     leader: () => inRole('leader'),
     synchronousStandby: () => inRole('sync_standby'),
     leaderChanges: (from) =>
-      comesTrue(async () => {
-        const leader = (await members()).find((member) => member.role === 'leader')
-        return leader !== undefined && leader.name !== from.name
-      }, 60),
+      comesTrue(
+        async () => {
+          const leader = (await members()).find((member) => member.role === 'leader')
+          return leader !== undefined && leader.name !== from.name
+        },
+        60,
+        pause,
+      ),
     becomesWhole,
     switchover: async () => {
       const leader = await inRole('leader')

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { ConnectionTarget } from '../../../database/connection.ts'
 import { freePort } from '../../../scripts/free-port.ts'
 import { databaseUrlOf } from '../../../tests/support/database.ts'
-import { childrenOf } from '../../../tests/support/embedded-scene.ts'
 import { type Relay, startRelay } from '../../../tests/support/relay.ts'
 import { type Attended, attend, undoneAtTheEnd } from '../outside/attended.ts'
 import type { Certificate } from '../outside/certificate.ts'
@@ -70,13 +69,31 @@ const send = (pid: number, signal: NodeJS.Signals | 0): boolean => {
   }
 }
 
-const treeOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(treeOf)]
+interface Running {
+  readonly pid: number
+  readonly parent: number
+  readonly command: string
+}
 
-/** The postmaster of a data folder, which outlives a Patroni that is killed, and the file with its id. */
-const postmasterOf = (data: string): number | null => {
-  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,args='], { encoding: 'utf8' })
-  const line = stdout.split('\n').find((text) => text.includes(`postgres -D ${data} `))
-  return line ? Number.parseInt(line, 10) : null
+/** All at once, because each call takes a while on a busy machine. */
+const runningProcesses = (): Running[] => {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+  return Array.from(stdout.matchAll(/^ *(\d+) +(\d+) (.*)$/gm), ([, pid, parent, command = '']) => ({
+    pid: Number(pid),
+    parent: Number(parent),
+    command,
+  }))
+}
+
+const treeOf = (running: readonly Running[], pid: number): number[] => [
+  pid,
+  ...running.filter(({ parent }) => parent === pid).flatMap((child) => treeOf(running, child.pid)),
+]
+
+/** PostgreSQL of a data folder, which outlives a Patroni that is killed, and the file with its id. The first one starts the others. */
+const postgresOf = (running: readonly Running[], data: string): number[] => {
+  const postmaster = running.find(({ command }) => command.includes(`postgres -D ${data} `))
+  return postmaster ? treeOf(running, postmaster.pid) : []
 }
 
 const variablesOf = (text: string): Record<string, string> =>
@@ -148,15 +165,15 @@ export const prepareNode = async ({ folder, name, machines, index, tls }: NodeOp
     const options = { ...user, env, lastSignal: 'SIGKILL' } as const
     patroni ??= await attend(programOf('patroni'), [file], answers(address), options)
   }
-  const postgres = (): number[] => {
-    const pid = postmasterOf(data)
-    return pid === null ? [] : treeOf(pid)
+  const postgres = () => postgresOf(runningProcesses(), data)
+  const everything = () => {
+    const running = runningProcesses()
+    return [
+      ...(patroni ? treeOf(running, patroni.pid) : []),
+      ...postgresOf(running, data),
+      ...(etcd ? treeOf(running, etcd.pid) : []),
+    ]
   }
-  const everything = () => [
-    ...(patroni ? treeOf(patroni.pid) : []),
-    ...postgres(),
-    ...(etcd ? treeOf(etcd.pid) : []),
-  ]
   // Registered before Patroni, so that Patroni ends first and starts none again.
   const hasEnded = undoneAtTheEnd(() => {
     for (const pid of postgres().slice(0, 1)) send(pid, 'SIGQUIT')

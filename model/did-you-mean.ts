@@ -13,8 +13,9 @@ export const didYouMean = (written: string, names: Iterable<string>): string => 
     const away = apart(written.toLowerCase(), name.toLowerCase())
     if (!best || away < best.away) best = { name, away }
   }
-  // At most two typos, or a third of a long name.
-  const near = best && best.name !== '' && best.away <= Math.max(2, Math.floor(best.name.length / 3))
+  // At most two typos, or a third of a long name. A name of three letters with two others is another word.
+  const most = best && Math.max(best.name.length > 3 ? 2 : 1, Math.floor(best.name.length / 3))
+  const near = best && most && best.name !== '' && best.away <= most
   return near ? `; did you mean "${best?.name}"?` : ''
 }
 

@@ -1,4 +1,4 @@
-import { keepsSecrets } from '../check-record.ts'
+import { hasDefault, isRequired, keepsSecrets } from '../check-record.ts'
 import type { Field, FieldOf, Resource } from '../definition.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { lineMember, removeMember } from '../lines.ts'
@@ -49,6 +49,14 @@ const checkTarget = (
   return undefined
 }
 
+/** Whether a record can be made of a name alone. */
+const isNamedAlone = ({ recordText, fields, parent }: Resource): boolean =>
+  recordText.length === 1 &&
+  !parent &&
+  Object.entries(fields).every(
+    ([name, field]) => recordText.includes(name) || !isRequired(field) || hasDefault(field),
+  )
+
 /** The referred resource exists, and required references form no cycle. */
 const checkReference = (
   report: Report,
@@ -63,6 +71,8 @@ const checkReference = (
     checkWanted(report, `${at}.proposedBy`, resource, proposedBy.text, isOfType('text'), 'has no beginning')
     checkWanted(report, `${at}.proposedBy`, to, proposedBy.startsWith, isOfType('text'), 'begins no text')
   }
+  if (to && field.adds && !isNamedAlone(to))
+    report(`${at}.adds`, `a record of ${to.name} needs more than its name; take it out`)
   if (!to || !field.required || !(to.name === resource.name || neededBefore(to).has(resource.name))) return
   report(
     `${at}.required`,

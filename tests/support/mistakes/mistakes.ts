@@ -415,6 +415,11 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     },
     {
       right: "label: 'Part Of', to: 'tools' }",
+      wrong: "label: 'Part Of', to: 'tools', adds: true }",
+      says: 'tools.fields.partOfId.adds: a record of tools needs more than its name; take it out',
+    },
+    {
+      right: "label: 'Part Of', to: 'tools' }",
       wrong: "label: 'Part Of', to: 'tools', required: true }",
       says: 'tools.fields.partOfId.required: needs another one first, so no record can be made; let one of them be without it',
     },

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { product } from '#product/api/product.ts'
 import project from '#product/package.json' with { type: 'json' }
+import { noteCalculated } from '../database/calculated.ts'
 import { isMigrated, migrate } from '../database/migrate.ts'
 import { checkTables } from '../database/migration/generate.ts'
 import { type OpenDatabase, openDatabase } from '../database/open.ts'
@@ -95,6 +96,7 @@ const prepare = async (database: OpenDatabase, settings: Settings, secret: strin
   if (!database.mayWrite()) return prepareToRead(db, settings, secret, log)
   await migrate(db, { say: log })
   await checkTables(db, config.resources)
+  await noteCalculated(db, config.resources)
   const unnamed = await unnamedPlace({ db, contents: contentsOf(settings) })
   if (unnamed !== null) throw new Error(unnamed)
   if (settings.demo && (await product.demo?.isEmpty(db))) {

@@ -132,8 +132,8 @@ const tableSteps = (table: string, from: Structure, to: Structure, carrying: Car
       const into = a.generated ? gone : stored
       into?.push(...changeColumn(table, name, a, b))
     }
+    if (filling && b && !(isKept && a.notNull)) fill.push(...filling)
     if (!b?.notNull || b.identity || (isKept && a.notNull)) continue
-    if (filling) fill.push(...filling)
     if (isKept || filling) require.push(`${alter} alter column ${quoted(name)} set not null`)
   }
   return { drop, shape: [gone, stored, generated].flatMap((one) => one ?? []), add, fill, require }

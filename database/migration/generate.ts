@@ -100,7 +100,9 @@ const fillsOf = (actual: Structure, wanted: Structure, { fills, neverEmpty }: De
     const [table = '', column = ''] = at.split('.')
     const [was, is] = [actual[table]?.columns[column], wanted[table]?.columns[column]]
     const isNew = !was && !fills.has(at)
-    if (!actual[table] || !is?.notNull || was?.notNull || isNew) return []
+    // A value of an optional field is for the records that are there when it becomes a column.
+    const isFilled = is?.notNull ? !was?.notNull : is && !was
+    if (!actual[table] || !isFilled || isNew) return []
     const isFrozen = Object.hasOwn(actual[table].triggers, `${table}_frozen`)
     return [[at, fillColumn(table, column, value, isFrozen)]]
   })

@@ -6,6 +6,7 @@ import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { formatCount } from '../../model/format.ts'
 import { columnOf, quoted } from '../../model/naming.ts'
 import type { Resources } from '../../model/resources.ts'
+import { readCalculated } from '../calculated.ts'
 import {
   convertsUnchanged,
   isConvertible,
@@ -224,6 +225,7 @@ const ofColumns = async (
   actual: Structure,
   wanted: Structure,
   decisions: Decisions,
+  calculated: ReadonlySet<string>,
 ) => {
   const [from, to] = [actual[table], wanted[table]]
   const obstacles: Obstacle[] = []
@@ -244,6 +246,14 @@ const ofColumns = async (
     const isNew = !from.columns[column] || dropped.has(at) || isReplaced(actual, wanted, table, column)
     if (isNew && is.notNull && is.default === null && !is.identity && !isFilledLater(decisions, at))
       obstacles.push(...(await newAndEmpty(trx, table, column)))
+    else if (
+      calculated.has(at) &&
+      !from.columns[column] &&
+      sourceOf(wanted, table, column) === 'people' &&
+      !isFilledLater(decisions, at) &&
+      !decisions.removed.has(at)
+    )
+      obstacles.push(...(await calculatedBefore(trx, table, column)))
   }
   return { obstacles, dropped }
 }
@@ -272,6 +282,14 @@ const newAndEmpty = (trx: Knex, table: string, column: string) =>
     at: `${table}.${column}`,
     sentence: `${records(count)} of ${table} would have no ${column}, which is new and required`,
     remedy: 'say fill: … in the field, or make it not required',
+    empty: true,
+  }))
+
+const calculatedBefore = (trx: Knex, table: string, column: string) =>
+  ifAny(trx, quoted(table), 'true', ({ count }) => ({
+    at: `${table}.${column}`,
+    sentence: `${table}.${column} was calculated when read; ${records(count)} would begin without a value`,
+    remedy: `say fill: … in the field, or removed: ['${table}.${column}']`,
     empty: true,
   }))
 
@@ -395,12 +413,13 @@ export const obstaclesTo = async (
   const obstacles: Obstacle[] = []
   const dropped = new Set<string>()
   await prepareConversions(trx)
+  const calculated = await readCalculated(trx)
   for (const [table, from] of Object.entries(actual)) {
     const to = wanted[table]
     // A table that joins records has nothing that is not in the column of its field.
     if (!from.columns.id) continue
     if (to) {
-      const columns = await ofColumns(trx, table, actual, wanted, decisions)
+      const columns = await ofColumns(trx, table, actual, wanted, decisions, calculated)
       for (const at of columns.dropped) dropped.add(at)
       obstacles.push(...columns.obstacles)
       const files = await ofFiles(trx, table, from, to)

@@ -65,11 +65,6 @@ export const fieldsRule: Rule = (resource, report) => {
     const { min, max } = field as { min?: number | string; max?: number | string }
     if (min !== undefined && max !== undefined && min > max)
       report(`${at}.min`, `is ${min}, which is above "max", ${max}`)
-    if ('fill' in field && field.fill !== undefined && has('fill') && field.required !== true)
-      report(
-        `${at}.fill`,
-        'is given to records without a value when the field becomes required; say "required: true" too, or take it out',
-      )
     if ('importNames' in field && field.importNames && has('importNames'))
       checkImportNames(report, resource, name, field.importNames)
     if (cannotBeCreated(field))

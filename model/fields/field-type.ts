@@ -99,7 +99,7 @@ export interface Requirable {
    * while its section is shown.
    */
   readonly required?: true | 'form' | 'shown'
-  /** Value for existing records when the field becomes required. */
+  /** Value for existing records when the field becomes required, or is new. */
   readonly fill?: string | number
 }
 

@@ -61,7 +61,7 @@ export const users = defineResource({
   form: ['email', 'firstName', 'lastName', 'password', 'passwordConfirm', 'roles', 'isEnabled'],
 })
 
-/** An example: change it, or remove it. */
+/** An example: change it, or remove it with tests/example.test.ts. */
 export const projects = defineResource({
   name: 'projects',
   label: 'Project',

@@ -2,6 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { noteCalculated } from '../../database/calculated.ts'
 import { appliedMigrations, migrate, migrationsFolder } from '../../database/migrate.ts'
 import { addWhatIsNew } from '../../database/migration/add-what-is-new.ts'
 import { needlesslyRemoved, planWithAnswers } from '../../database/migration/ask.ts'
@@ -193,6 +194,25 @@ describe('A field that becomes required', () => {
     await expect(undo()).rejects.toThrow('winch.shelf holds 1,000 values; say --removed winch.shelf')
     await undo(['winch.shelf'])
     await expect(checkTables(database.db, withWinches())).resolves.toBeUndefined()
+  })
+})
+
+describe('A field that was calculated when read and becomes typed', () => {
+  const calculated = withWinches({
+    twice: { type: 'formula', label: 'Twice', as: 'money', of: { times: ['price', 2] } },
+  })
+  const typed = (fill?: number) =>
+    withWinches({ twice: { type: 'money', label: 'Twice', ...(fill !== undefined && { fill }) } })
+
+  it('is refused while its records would begin without a value, which fill gives them', async () => {
+    await noteCalculated(database.db, calculated)
+    await expect(generate(typed())).rejects.toThrow(
+      "winch.twice was calculated when read; 1,000 records would begin without a value; say fill: … in the field, or removed: ['winch.twice']",
+    )
+    const { obstacles } = await planMigration(database.db, typed(), decisionsOf(typed(), ['winch.twice']))
+    expect(obstacles).toEqual([])
+    expect(await change(typed(7))).toBe('add_winch_twice')
+    expect(await rowsOf('select distinct twice from winch')).toEqual([{ twice: '7.00' }])
   })
 })
 

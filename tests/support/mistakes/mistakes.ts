@@ -1585,11 +1585,6 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     },
     {
       right: "country: { type: 'text', label: 'Country' },",
-      wrong: "country: { type: 'text', label: 'Country', fill: 'Wales' },",
-      says: 'makers.fields.country.fill: is given to records without a value when the field becomes required; say "required: true" too, or take it out',
-    },
-    {
-      right: "country: { type: 'text', label: 'Country' },",
       wrong: "country: { type: 'text', label: 'Country', pattern: { is: '([a-z]+)*', says: 'Letters.' } },",
       says: 'makers.fields.country.pattern: ([a-z]+)* tries more and more ways to fit a text, and a short one could stop the server; repeat no group whose parts repeat',
     },

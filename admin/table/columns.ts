@@ -3,6 +3,7 @@ import type { Field, ListBar, Resource } from '../../model/definition.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { listTotal } from '../../model/figure.ts'
 import { formFields } from '../../model/form.ts'
+import { withPounds } from '../../model/format.ts'
 import { type AnyRecord, figureText, valueText, withPart } from '../../model/record-text.ts'
 import { fieldOf, fieldPath, linkedBy, lookupTarget, meaningOf, shownField } from '../../model/resources.ts'
 import { type AnyView, cellViewOf, viewOf } from '../fields/registry.ts'
@@ -95,6 +96,15 @@ const longestChoice = (field: Field): number =>
 /** Digits that take the room of the mark of a figure that is compared with another. */
 const roomOfMark = '000'
 
+/** A figure as its cell shows it: with its currency, and room for its mark. */
+const shownFigure = (resource: Resource, screen: AnyView, field: Field, value: number): string => {
+  const cell = screen.cell({ field, value, record: { id: 0 }, resource })
+  if (typeof cell === 'string') return cell
+  const figure =
+    'unit' in field ? figureText(field, value) : withPounds(fieldTypeOf(field).format(value, field))
+  return 'against' in field ? `${roomOfMark}${figure}` : figure
+}
+
 const columnOf = (resource: Resource, name: string): Column => {
   const screen = cellViewOf(resource, name)
   const field = shownField(resource, name)
@@ -109,7 +119,7 @@ const columnOf = (resource: Resource, name: string): Column => {
     shown: (value) =>
       typeof value === 'string'
         ? valueText(resource, name, value)
-        : `${'against' in field ? roomOfMark : ''}${figureText(field, value)}`,
+        : shownFigure(resource, screen, field, value),
     input,
     isTyped: input !== null && (inlineAdd === true || editable.includes(input)),
     missing: missingText(resource, name),

@@ -47,6 +47,8 @@ describe('The widths of a list of texts', () => {
     const [number] = named
     expect(textWidthsOf(named, [{ id: 1, number: 3 }]).number).toBeLessThan(45)
     expect(number?.shown?.(3)).toBe('3')
+    const [each] = columnsOf(quoteLines, ['costEach'])
+    expect(each?.shown?.(12.5)).toBe('£12.50')
     const [kind] = columnsOf(valuations, ['kind'])
     expect(kind?.shown?.('opening')).toBe('Opening figures')
   })

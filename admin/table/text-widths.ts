@@ -18,6 +18,8 @@ const sampleSize = 50
 const padding = 28
 /** Before a coloured text, with its distance. */
 const dot = 16
+/** Of yes or no, in pixels. */
+const icon = 24
 /** Min. new rows for measuring again; smaller changes keep the columns. */
 const manyMore = 20
 /** Max. text width in pixels; longer texts are cut off. */
@@ -85,6 +87,7 @@ export const textWidthsOf = (
       if (figures.length > 0 && screen && screen.column.grow > 1) return [[name, referred]]
       if (figures.length > 0)
         return [[name, Math.max(...figures.map((text) => figureWidth(text, strong === true))) + padding]]
+      if (records.some((record) => typeof record[name] === 'boolean')) return [[name, icon + padding]]
       const texts = shownIn(column, records, isText)
       if (texts.length === 0) return []
       const widths = texts.map(({ text, record }) => textWidth(text, nameOf?.(record) === name))

@@ -297,9 +297,9 @@ const contractOf = (resource: Resource) => {
       const before = (await api('GET', path)).headers['x-total-count']
       const whole = await sharingBody(app, resource)
       const { [field]: _left, ...body } = whole
-      const { default: initial } = fieldOf(resource, field) as { default?: unknown }
-      // A field that is left out takes its default.
-      const left = initial === undefined ? [body] : []
+      const { default: initial, preset } = fieldOf(resource, field) as { default?: unknown; preset?: object }
+      // A field that is left out takes its default, or the value of a referred record.
+      const left = initial === undefined && !preset ? [body] : []
       for (const blank of [...left, { ...body, [field]: null }, { ...body, [field]: '' }]) {
         const reply = await api('POST', path, { body: blank, ...asAdministrator })
         expect(reply.status).toBe(400)

@@ -26,7 +26,7 @@ const askFor = (tables: readonly string[]) =>
   tables
     .map(
       (name) =>
-        `select '${name}' as name, count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) as mark from ${name}`,
+        `select '${name}' as name, count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) as mark from "${name}"`,
     )
     .join(' union all ')
 
@@ -111,7 +111,7 @@ export const contentsOf = async (db: Knex, tables?: readonly string[]): Promise<
     (tables ?? (await tablesOf(db)))
       .map(
         (table) =>
-          `select '${table}' as name, count(*) || ' rows ' || coalesce(md5(string_agg(t::text, chr(10) order by t::text collate "C")), '') as contents from ${table} t`,
+          `select '${table}' as name, count(*) || ' rows ' || coalesce(md5(string_agg(t::text, chr(10) order by t::text collate "C")), '') as contents from "${table}" t`,
       )
       .join(' union all '),
   )

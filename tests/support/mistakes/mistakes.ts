@@ -643,7 +643,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       right: "type: 'count',",
       wrong: "type: 'count', of: 'cost',",
-      says: 'tools.fields.repairCount: a count field has no option "of"; did you mean "by"?',
+      says: 'tools.fields.repairCount: a count field has no option "of"',
     },
     {
       right: "from: 'repairs',\n",

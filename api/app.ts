@@ -42,6 +42,7 @@ import { scheduleJobs } from './own-code/jobs.ts'
 import { ownCodeRoutes } from './own-code/own-code-routes.ts'
 import { ownRoutes } from './own-code/own-routes.ts'
 import type { Product } from './own-code/product.ts'
+import { createReads } from './read-pool/create-reads.ts'
 import { resourceRoutes } from './resource-routes.ts'
 import { searchRoutes } from './search/search-routes.ts'
 import { undoRoutes } from './undo/routes.ts'
@@ -108,6 +109,7 @@ export const buildApp = async (input: AppInput, product: Product): Promise<Fasti
     writeWatchers,
     workers: createWorkers(app, input.workerThreads),
     contents: contentsOf(input.settings),
+    reads: createReads(app, input),
   }
   closeSlowReaders(app, slowestReply * (context.requestTimeoutMs ?? slowestRequest))
   handleErrors(app)

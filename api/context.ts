@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Knex } from 'knex'
 import type { Actor } from '../database/actor.ts'
+import type { ConnectionTarget } from '../database/connection.ts'
 import type { Role } from '../database/product.ts'
 import type { Resources } from '../model/resources.ts'
 import type { Contents } from './attachments/stores.ts'
 import type { WrittenColumns } from './crud/written-columns.ts'
 import { Problem, type ProblemCode } from './http/errors.ts'
+import type { Reads } from './read-pool/reads.ts'
 import type { Keys } from './secret.ts'
 import type { Settings } from './settings.ts'
 import type { Workers, WorkerThreads } from './workers/pool.ts'
@@ -20,6 +22,8 @@ export interface AppInput {
   readonly version: string
   readonly now: () => Date
   readonly logStream?: { write(line: string): void }
+  /** A replica that may answer reads. */
+  readonly replica?: ConnectionTarget
   /** Default: 30 seconds. */
   readonly requestTimeoutMs?: number
   /** Default: its own. */
@@ -42,6 +46,7 @@ export interface AppContext extends AppInput {
   readonly writeWatchers: readonly WriteWatcher[]
   readonly workers: Workers
   readonly contents: Contents
+  readonly reads: Reads
 }
 
 /** Read per request; the author of changes. */

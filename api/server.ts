@@ -4,10 +4,10 @@ import project from '#product/package.json' with { type: 'json' }
 import { noteCalculated } from '../database/calculated.ts'
 import { isMigrated, migrate } from '../database/migrate.ts'
 import { checkTables } from '../database/migration/generate.ts'
-import { type OpenDatabase, openDatabase } from '../database/open.ts'
+import { asRole, type OpenDatabase, openDatabase } from '../database/open.ts'
 import { config } from '../database/product.ts'
 import { projectFolder } from '../database/project-folder.ts'
-import { ensureRequestRole, existingRequestRole } from '../database/request-role.ts'
+import { ensureReadRole, ensureRequestRole, existingRequestRole } from '../database/request-role.ts'
 import { endLeases } from '../database/scheduled-work.ts'
 import { requireValid } from '../model/check-definitions.ts'
 import { buildApp } from './app.ts'
@@ -109,6 +109,14 @@ const prepare = async (database: OpenDatabase, settings: Settings, secret: strin
   return role
 }
 
+/** The replica, as a role that may only read. Without such a role it would be read as the owner of the tables. */
+const replicaOf = async ({ db }: OpenDatabase, { databaseReadUrl }: Settings, secret: string) => {
+  if (databaseReadUrl === undefined) return undefined
+  const target = { connectionString: databaseReadUrl }
+  const role = await ensureReadRole(db, rolePassword(secret))
+  return role ? asRole(target, role) : target
+}
+
 const start = async () => {
   requireValid(config, namesIn(product, config.resources))
   const { resources } = config
@@ -121,9 +129,11 @@ const start = async () => {
   const secret = await readSecret(settings.secretKeyFile)
   const { version } = project
   const role = await prepare(database, settings, secret, log)
+  const replica = await replicaOf(database, settings, secret)
   const app = await buildApp(
     {
       db: await database.forRequests(role),
+      ...(replica && { replica }),
       settings,
       resources,
       keys: deriveKeys(secret),

@@ -137,6 +137,14 @@ describe('Settings', () => {
       { DATABASE_URL: 'postgres://a@b,c/d?target_session_attrs=any' },
       'DATABASE_URL may have target_session_attrs=read-write or primary',
     ],
+    [
+      { DATABASE_READ_URL: 'postgres://a@b/c' },
+      'DATABASE_READ_URL needs DATABASE_URL, the server that it is',
+    ],
+    [
+      { DATABASE_URL: 'postgres://a@b/c', DATABASE_READ_URL: 'postgres://a@b,d/c' },
+      'DATABASE_READ_URL must look like',
+    ],
     [{ FILES_STORE: 'tape' }, 'FILES_STORE must be one of database, folder, s3.'],
     [{ FILES_STORE: 'folder' }, 'FILES_STORE=folder needs FILES_FOLDER, the folder.'],
     [{ FILES_STORE: 's3', FILES_S3_KEY_ID: 'me' }, 'FILES_STORE=s3 needs FILES_S3_URL, FILES_S3_KEY_ID and'],

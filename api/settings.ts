@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { type Role, roles } from '../database/product.ts'
-import { isDatabaseUrl, isForChanges } from '../database/server-addresses.ts'
+import { asksForPrimary, isDatabaseUrl, isForChanges } from '../database/server-addresses.ts'
 import type { S3Key } from './attachments/s3-signature.ts'
 
 /** The message is one sentence that names the variable. */
@@ -29,6 +29,8 @@ export interface Settings {
   host: string
   /** Undefined: embedded PostgreSQL. */
   databaseUrl: string | undefined
+  /** A replica for reads. */
+  databaseReadUrl: string | undefined
   dataDir: string
   /** First Administrator of an empty database. Default password: random. */
   adminEmail: string
@@ -90,6 +92,13 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     throw new SettingsError(
       'DATABASE_URL may have target_session_attrs=read-write or primary, because everything is saved there.',
     )
+  const databaseReadUrl = matching(
+    'DATABASE_READ_URL',
+    (value) => isDatabaseUrl(value) && !asksForPrimary(value),
+    'must look like postgres://user:password@host:5432/database, and name one server.',
+  )
+  if (databaseReadUrl !== undefined && databaseUrl === undefined)
+    throw new SettingsError('DATABASE_READ_URL needs DATABASE_URL, the server that it is a replica of.')
   const dataDir = resolve(given('DATA_DIR') ?? 'data')
   const publicUrl = matching(
     'PUBLIC_URL',
@@ -118,6 +127,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     throw new SettingsError('FILES_STORE=s3 needs FILES_S3_URL, FILES_S3_KEY_ID and FILES_S3_SECRET.')
   return {
     databaseUrl,
+    databaseReadUrl,
     dataDir,
     publicUrl: publicUrl && new URL(publicUrl).origin,
     smtpUrl,

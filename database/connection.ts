@@ -60,6 +60,8 @@ interface ConnectOptions {
   readonly replyTimeoutMs?: number
   /** Uses the longer connection timeouts of startup and commands. */
   readonly isPatient?: boolean
+  /** Max. milliseconds to open a connection, and to wait for one. Default: as above. */
+  readonly connectWithinMs?: number
 }
 
 type PooledClient = pg.Client & {
@@ -68,12 +70,15 @@ type PooledClient = pg.Client & {
   readonly processID: number | null
 }
 
-const settingsOf = (target: ConnectionTarget, { replyTimeoutMs, isPatient }: ConnectOptions) =>
+const settingsOf = (
+  target: ConnectionTarget,
+  { replyTimeoutMs, isPatient, connectWithinMs }: ConnectOptions,
+) =>
   ({
     ...target,
     application_name: 'costwright',
     types,
-    connectionTimeoutMillis: isPatient ? timeoutMs : connectTimeoutMs,
+    connectionTimeoutMillis: connectWithinMs ?? (isPatient ? timeoutMs : connectTimeoutMs),
     ...(replyTimeoutMs && { query_timeout: replyTimeoutMs }),
     // Detects a server machine that fails without closing connections.
     keepAlive: true,
@@ -167,7 +172,7 @@ export const connect = (target: ConnectionTarget, options: ConnectOptions = {}):
   const db: Knex = knex({
     client: 'pg',
     connection: server.connection,
-    acquireConnectionTimeout: options.isPatient ? timeoutMs : acquireTimeoutMs,
+    acquireConnectionTimeout: options.connectWithinMs ?? (options.isPatient ? timeoutMs : acquireTimeoutMs),
     // Knex also logs the errors that it throws, with stack, once per attempt.
     log: { warn: () => {}, error: () => {} },
     pool: {

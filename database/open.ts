@@ -173,7 +173,8 @@ const openAddressed = async (
   return { ...connections, embedded: false, mayWrite: () => true, place: withoutPassword(databaseUrl) }
 }
 
-const asRole = (target: ConnectionTarget, { user, password }: RequestRole): ConnectionTarget => {
+/** The same server and database, as another role. */
+export const asRole = (target: ConnectionTarget, { user, password }: RequestRole): ConnectionTarget => {
   if (!('connectionString' in target)) return { ...target, user, password }
   const connectionString = changedAddress(target.connectionString, (url) => {
     url.searchParams.delete('user')

@@ -10,6 +10,8 @@ const roleLock = 7_265_491_205
 /** Name of the request role, before the database's id. Triggers check this prefix. */
 export const requestRolePrefix = 'costwright_requests_'
 
+const readRolePrefix = 'costwright_reads_'
+
 export interface RequestRole {
   readonly user: string
   readonly password: string
@@ -58,7 +60,7 @@ const limitsWithoutDefault = async (db: Knex, role: string | undefined) => {
  * @returns null if our role cannot create roles: requests then use ours
  */
 export const ensureRequestRole = async (db: Knex, password: string): Promise<RequestRole | null> => {
-  const role = await makeRole(db, password)
+  const role = await makeRole(db, { prefix: requestRolePrefix, password }, grantForRequests)
   if (role) await keepLimitsWithRole(db, role.user)
   return role
 }
@@ -105,7 +107,17 @@ const setPassword = async (
   )
 }
 
-const makeRole = (db: Knex, password: string): Promise<RequestRole | null> =>
+interface Made {
+  readonly database: string
+  readonly user: string
+}
+
+/** @returns null if our role cannot create roles */
+const makeRole = (
+  db: Knex,
+  { prefix, password }: { readonly prefix: string; readonly password: string },
+  grant: (trx: Knex.Transaction, made: Made) => Promise<void>,
+): Promise<RequestRole | null> =>
   db.transaction(async (trx) => {
     await waitForInstances(trx)
     await trx.raw('select pg_advisory_xact_lock(?)', [roleLock])
@@ -116,7 +128,7 @@ const makeRole = (db: Knex, password: string): Promise<RequestRole | null> =>
          r.rolsuper or r.rolcreaterole as may,
          exists (select from pg_roles where rolname = ? || d.oid) as is_there
        from pg_database d, pg_roles r where d.datname = current_database() and r.rolname = current_user`,
-      [requestRolePrefix, requestRolePrefix],
+      [prefix, prefix],
     )
     const [{ database, user, may, is_there }] = rows
     if (!may) return null
@@ -126,12 +138,54 @@ const makeRole = (db: Knex, password: string): Promise<RequestRole | null> =>
     await trx.raw('revoke create on schema public from public')
     await trx.raw('grant connect on database ?? to ??', [database, user])
     await trx.raw('grant usage on schema public to ??', [user])
-    await trx.raw('grant select, insert, update, delete on all tables in schema public to ??', [user])
-    await trx.raw('revoke update, delete, truncate on audit_entry from ??', [user])
-    await trx.raw(
-      'revoke insert, update, delete on knex_migrations, knex_migrations_lock, secret_mark, example_row from ??',
-      [user],
-    )
-    await trx.raw('grant usage, select on all sequences in schema public to ??', [user])
+    await grant(trx, { database, user })
     return { user, password }
   })
+
+const grantForRequests = async (trx: Knex.Transaction, { user }: Made): Promise<void> => {
+  await trx.raw('grant select, insert, update, delete on all tables in schema public to ??', [user])
+  await trx.raw('revoke update, delete, truncate on audit_entry from ??', [user])
+  await trx.raw(
+    'revoke insert, update, delete on knex_migrations, knex_migrations_lock, secret_mark, example_row from ??',
+    [user],
+  )
+  await trx.raw('grant usage, select on all sequences in schema public to ??', [user])
+}
+
+/** Tables of secrets, or of what only the primary is asked. */
+const unreadTables = [
+  'account_link',
+  'api_token',
+  'event_delivery',
+  'event_subscription',
+  'idempotency_key',
+  'known_client',
+  'knex_migrations',
+  'knex_migrations_lock',
+  'mail_outbox',
+  'passkey',
+  'queued_job',
+  'recovery_code',
+  'scheduled_work',
+  'secret_mark',
+  'server_life',
+  'session',
+  'sign_in_attempt',
+  'spent_challenge',
+  'two_factor',
+  'user_credential',
+]
+
+/**
+ * Creates the role that reads a replica, which gets the roles of its primary: it may read what lists and reports show, and
+ * write nothing, should the replica become a primary.
+ * @returns null if our role cannot create roles
+ */
+export const ensureReadRole = async (db: Knex, password: string): Promise<RequestRole | null> => {
+  const role = await makeRole(db, { prefix: readRolePrefix, password }, async (trx, { user }) => {
+    await trx.raw('grant select on all tables in schema public to ??', [user])
+    for (const table of unreadTables) await trx.raw('revoke select on ?? from ??', [table, user])
+  })
+  if (role) await keepLimitsWithRole(db, role.user)
+  return role
+}

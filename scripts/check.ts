@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { product } from '#product/api/product.ts'
 import { contentSize } from '../api/attachments/contents.ts'
+import { connect } from '../database/connection.ts'
 import { wrongLinks } from '../database/link-tables.ts'
 import { wrongMarks } from '../database/marks.ts'
 import { checkTables } from '../database/migration/generate.ts'
@@ -16,6 +17,7 @@ import { describeRefusedRecords } from '../database/migration/obstacles.ts'
 import { resources } from '../database/product.ts'
 import { projectFolder } from '../database/project-folder.ts'
 import { queryRow } from '../database/query.ts'
+import { beatOf } from '../database/read-pool.ts'
 import { wrongSums } from '../database/stored-sums.ts'
 import { warningsOf } from '../model/check-definitions.ts'
 import { didYouMean } from '../model/did-you-mean.ts'
@@ -67,8 +69,25 @@ const filesInWords = async (db: Knex): Promise<string> => {
   return `Files of records take ${formatCount(Number(bytes))} bytes: ${formatCount(Number(files))} files, ${formatCount(Number(contents))} different ones.`
 }
 
+/** How far the replica is behind, by the times that running instances write. */
+const replicaInWords = async (db: Knex, databaseReadUrl: string): Promise<string> => {
+  const replica = connect({ connectionString: databaseReadUrl }, { poolSize: 1, connectWithinMs: 5_000 })
+  try {
+    const [written, found] = [await beatOf(db), await beatOf(replica)]
+    if (!written) return 'No instance uses the replica of DATABASE_READ_URL yet.'
+    if (found?.epoch !== written.epoch)
+      return 'The replica of DATABASE_READ_URL does not have what the primary says of itself: it is behind, or a replica of another database.'
+    const seconds = Math.max(0, Math.round((written.at.getTime() - found.at.getTime()) / 1000))
+    return `The replica of DATABASE_READ_URL is ${formatCount(seconds)} seconds behind.`
+  } catch (error) {
+    return `The replica of DATABASE_READ_URL cannot be read: ${(error as Error).message}`
+  } finally {
+    await replica.destroy()
+  }
+}
+
 const compare = () =>
-  withDatabase(async (db) => {
+  withDatabase(async (db, settings) => {
     for (const warning of warningsOf(resources)) printProgress(warning)
     compile()
     await checkTables(db, resources)
@@ -93,6 +112,8 @@ const compare = () =>
       if (wrong !== null) throw new Error(wrong)
     }
     printProgress(await filesInWords(db))
+    if (settings.databaseReadUrl !== undefined)
+      printProgress(await replicaInWords(db, settings.databaseReadUrl))
     process.stdout.write(
       'The code compiles, the tables match resources.config.ts, stored sums are what they add up to, marks are what they were given for, and the checks of the product found nothing.\n',
     )

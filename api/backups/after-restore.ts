@@ -35,7 +35,18 @@ const keepers = (all: readonly Account[]): string[] => [
   ),
 ]
 
-const revived = ['session', 'sign_in_attempt', 'account_link', 'api_token', 'passkey', 'mail_outbox']
+const revived = [
+  'session',
+  'sign_in_attempt',
+  'account_link',
+  'api_token',
+  'passkey',
+  'mail_outbox',
+  // A replica that has the rows from before the restore is not current.
+  'server_life',
+  'server_beat',
+  'last_write',
+]
 
 /**
  * Keeps a restore from reviving ended sessions, revoked API tokens and passkeys, links, counts, mails, events, unconfirmed

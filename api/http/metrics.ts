@@ -1,9 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { AppContext } from '../context.ts'
 import { Problem } from './errors.ts'
+
+type Watched = NonNullable<AppContext['reads']['watched']>
 
 /** Hashing makes lengths equal, so that the comparison takes constant time. */
 const isSame = (a: string, b: string) =>
@@ -33,6 +35,35 @@ const watchPool = (registry: Registry, db: Knex) => {
     registers: [registry],
     collect() {
       this.set(pool.numPendingAcquires())
+    },
+  })
+}
+
+const watchReads = (registry: Registry, { isUsed, behindSeconds, counts }: Watched) => {
+  new Gauge({
+    name: 'costwright_replica_behind_seconds',
+    help: 'How far the replica of DATABASE_READ_URL is behind, to the second; NaN if that is not known.',
+    registers: [registry],
+    collect() {
+      this.set(behindSeconds() ?? Number.NaN)
+    },
+  })
+  new Gauge({
+    name: 'costwright_replica_used',
+    help: '1 while the replica is asked, else 0.',
+    registers: [registry],
+    collect() {
+      this.set(Number(isUsed()))
+    },
+  })
+  new Counter({
+    name: 'costwright_pooled_reads_total',
+    help: 'Exports, reports, searches and home pages by the server that answered.',
+    labelNames: ['server'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [server, count] of Object.entries(counts())) this.inc({ server }, count)
     },
   })
 }
@@ -77,7 +108,7 @@ interface Figures {
  */
 export const metricsRoutes = (
   root: FastifyInstance,
-  { db, settings }: AppContext,
+  { db, reads, settings }: AppContext,
   { lastBackupAt, filesBytes }: Figures,
 ) => {
   const { metricsToken } = settings
@@ -87,6 +118,7 @@ export const metricsRoutes = (
   watchPool(registry, db)
   watchRequests(registry, root)
   watchFiles(registry, filesBytes, settings.filesMax)
+  if (reads.watched) watchReads(registry, reads.watched)
   if (settings.backupDir !== undefined)
     new Gauge({
       name: 'costwright_last_backup_timestamp_seconds',

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { poolConfigOf } from '../../database/connection.ts'
 import type { Resource } from '../../model/definition.ts'
 import { withoutSpaces } from '../../model/naming.ts'
 import { refusals } from '../../model/refusals.ts'
@@ -68,8 +67,10 @@ export const exportRoutes = (
         const names = columnNames(visible.resource, columns)
         const query = parseListQuery(visible.resources, visible.resource, parameters)
         const list = { visible, query, columns: names }
-        const { result: _result, ...file } = await makeFileInWorker(request, reply, (path) =>
-          context.workers.run(listExport, [poolConfigOf(context.db), path, list, format], request.signal),
+        const { result: _result, ...file } = await context.reads.inWorker(request, (source) =>
+          makeFileInWorker(request, reply, (path) =>
+            context.workers.run(listExport, [source, path, list, format], request.signal),
+          ),
         )
         await recordReport(context.db, request, resource, null)
         return sendFile(reply, file, `${fitForFileName(resource.title)}.${format}`, types[format])

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cancelOnAbort, isCancelled, query } from '../../database/query.ts'
 import type { Resource } from '../../model/definition.ts'
 import { anyText, normalizeText } from '../../model/fields/text.ts'
@@ -24,7 +24,7 @@ const searchQuery = objectSchema({
 
 /** Continues in a new transaction after a timeout. */
 const searchAll = async (
-  { db, signal }: { readonly db: AppContext['db']; readonly signal: AbortSignal },
+  { reads, request }: { readonly reads: AppContext['reads']; readonly request: FastifyRequest },
   { resources, searched }: { readonly resources: Resources; readonly searched: readonly Resource[] },
   text: string,
 ) => {
@@ -33,20 +33,17 @@ const searchAll = async (
   const rest = [...searched]
   while (rest.length > 0)
     try {
-      await db.transaction(
-        async (trx) => {
-          await query(trx, `set local statement_timeout = ${timeoutMs}`)
-          await cancelOnAbort(db, trx, signal, async () => {
-            for (let next = rest[0]; next; next = rest[0]) {
-              found.push(...(await findRecords(trx, { resources, resource: next }, text)))
-              rest.shift()
-            }
-          })
-        },
-        { readOnly: true },
-      )
+      await reads.snapshot(request, async (trx, pool) => {
+        await query(trx, `set local statement_timeout = ${timeoutMs}`)
+        await cancelOnAbort(pool, trx, request.signal, async () => {
+          for (let next = rest[0]; next; next = rest[0]) {
+            found.push(...(await findRecords(trx, { resources, resource: next }, text)))
+            rest.shift()
+          }
+        })
+      })
     } catch (error) {
-      signal.throwIfAborted()
+      request.signal.throwIfAborted()
       if (!isCancelled(error)) throw error
       leftOut.push(rest.shift()?.title ?? '')
     }
@@ -54,7 +51,7 @@ const searchAll = async (
 }
 
 export const searchRoutes =
-  ({ db, resources }: AppContext) =>
+  ({ reads, resources }: AppContext) =>
   async (app: FastifyInstance): Promise<void> => {
     app.get<{ Querystring: FromSchema<typeof searchQuery> }>(
       '/Search',
@@ -78,11 +75,7 @@ export const searchRoutes =
           .filter((resource) => !resource.single && mayDo(user, 'read', resource))
           .map((resource) => visible[resource.name] ?? resource)
         if ([...q].length < searchLetters.min) return { found: [], leftOut: [] }
-        const { found, leftOut } = await searchAll(
-          { db, signal: request.signal },
-          { resources: visible, searched },
-          q,
-        )
+        const { found, leftOut } = await searchAll({ reads, request }, { resources: visible, searched }, q)
         const best = found
           .sort((one, other) => one.rank - other.rank)
           .slice(0, maxFound)

@@ -152,6 +152,9 @@ const ofFirstStart: Readonly<Record<string, { readonly counting: string; readonl
   scheduled_work: { counting: 'false', upTo: 0 },
   // Jobs that run once: the first start queues them.
   queued_job: { counting: 'false', upTo: 0 },
+  last_write: { counting: 'false', upTo: 0 },
+  server_beat: { counting: 'false', upTo: 0 },
+  server_life: { counting: 'false', upTo: 0 },
   knex_migrations_lock: { counting: 'false', upTo: 0 },
   user_account: { counting: 'true', upTo: 1 },
   user_credential: { counting: 'true', upTo: 1 },

@@ -8,6 +8,7 @@ import { claimSecret } from '../../api/secret.ts'
 import { readBackup } from '../../database/backup/read-backup.ts'
 import { restoreBackup } from '../../database/backup/restore-backup.ts'
 import { checkTables } from '../../database/migration/generate.ts'
+import { beat, noteWrite } from '../../database/read-pool.ts'
 import { fillDemo } from '../../demo/index.ts'
 import { apiBase, apiPath } from '../../model/api-path.ts'
 import type { Resource } from '../../model/definition.ts'
@@ -113,6 +114,8 @@ describe('A backup that is restored into an empty database', () => {
     await test.api('POST', '/Supplier', { body: { supplierName: 'Once' }, headers: key })
     await fillBesideDemo(test.db)
     await fillOthers()
+    await noteWrite(test.db, user.id)
+    await beat(test.db)
     file = folder.newFile()
     taken = await backUp(test.db, file)
     copy = await restored(file)

@@ -72,6 +72,7 @@ const genericRooms: Readonly<Record<string, readonly string[]>> = {
   'example-records': ['api/own-code/'],
   auth: ['api/crud/', 'api/views/', 'api/audit/', 'api/mail/'],
   backups: ['api/audit/', 'api/auth/', 'api/mail/'],
+  'read-pool': [],
   workers: [],
 }
 

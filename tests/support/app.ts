@@ -96,6 +96,8 @@ export interface TestAppOptions {
   copyOf?: string
   /** False: gives up on a connection as early as a request does. */
   isPatient?: boolean
+  /** Its replica: a standby, or the same database as a role that sees another state. */
+  replicaOf?: (db: Knex, target: ConnectionTarget) => Promise<ConnectionTarget>
   /** Changes the database before the app is built on it. */
   prepare?: (db: Knex) => Promise<void>
 }
@@ -151,7 +153,7 @@ const callsOf = (app: FastifyInstance, tokens: Tokens) => {
 }
 
 /** Builds an app on a database, without any call. */
-const buildOn = async (db: Knex, options: TestAppOptions) => {
+const buildOn = async (db: Knex, options: TestAppOptions, replica?: ConnectionTarget) => {
   const settings = readSettings({
     LOG_LEVEL: options.logLevel ?? 'silent',
     ADMIN_EMAIL: administrator.email,
@@ -170,6 +172,7 @@ const buildOn = async (db: Knex, options: TestAppOptions) => {
     adminFolder: options.adminFolder ?? join(projectFolder, 'dist/admin'),
     version: '0.0.0-test',
     now: options.now ?? (() => new Date()),
+    ...(replica && { replica }),
     ...(options.logStream && { logStream: options.logStream }),
     workerThreads,
     ...(options.requestTimeoutMs && { requestTimeoutMs: options.requestTimeoutMs }),
@@ -235,6 +238,7 @@ const withoutSay = [
   'logStream',
   'requestTimeoutMs',
   'isPatient',
+  'replicaOf',
 ]
 
 /**
@@ -267,7 +271,8 @@ const startWith = async (
   const { db } = database
   await storeSamplePictures(db, options.resources ?? resources)
   await options.prepare?.(db)
-  const { app, context } = await buildOn(db, options)
+  const replica = await options.replicaOf?.(db, database.target)
+  const { app, context } = await buildOn(db, options, replica)
   const tokens = await arrive(app, context)
   return {
     app,

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -24,10 +24,20 @@ export const installedVersions: readonly number[] = (existsSync(folder) ? readdi
   .map(Number)
   .filter((version) => version >= oldest && existsSync(join(folder, String(version), 'bin', 'initdb')))
 
-interface InstalledPostgres {
+interface RunningPostgres {
   /** As its superuser, by socket. */
-  readonly target: ConnectionTarget
+  readonly target: Exclude<ConnectionTarget, { connectionString: string }>
   readonly port: number
+}
+
+interface Standby extends RunningPostgres {
+  /** To the server process, such as SIGSTOP. */
+  signal(signal: NodeJS.Signals): void
+}
+
+interface InstalledPostgres extends RunningPostgres {
+  /** A standby by streaming replication, which stops with it. @param settings of PostgreSQL, as `name=value` */
+  startStandby(settings: readonly string[]): Promise<Standby>
   stop(): Promise<void>
 }
 
@@ -55,28 +65,53 @@ export const startInstalledPostgres = async (version: number): Promise<Installed
     const command = commandAs(user, join(folder, String(version), 'bin', name), args)
     return { ...command, options: { ...command.options, env: serverEnvironment() } }
   }
-  const initdb = programOf('initdb', [
+  const runToEnd = (name: string, args: string[]) => {
+    const { program, args: all, options } = programOf(name, args)
+    const made = spawnSync(program, all, { ...options, encoding: 'utf8' })
+    if (made.status !== 0) throw new Error(`${name} failed: ${made.stderr}`)
+  }
+  const servers: ChildProcess[] = []
+  const start = async (folder: string, more: readonly string[]): Promise<Standby> => {
+    const port = await freePort()
+    const settings = [
+      'listen_addresses=localhost',
+      `unix_socket_directories=${sockets}`,
+      'fsync=off',
+      ...more,
+    ]
+    const postgres = programOf('postgres', [
+      ...['-D', folder, '-p', String(port)],
+      ...settings.flatMap((setting) => ['-c', setting]),
+    ])
+    const server = spawn(postgres.program, postgres.args, { ...postgres.options, stdio: 'ignore' })
+    servers.push(server)
+    const target = { host: sockets, port, user: 'postgres', database: 'postgres' }
+    const db = connect(target, { poolSize: 1 })
+    await untilItAnswers(db).finally(() => db.destroy())
+    return { target, port, signal: (signal) => server.kill(signal) }
+  }
+  runToEnd('initdb', [
     ...['-D', cluster, '-U', 'postgres', '-E', 'UTF8', '--no-sync'],
     ...['--auth-local=trust', '--auth-host=scram-sha-256'],
   ])
-  const made = spawnSync(initdb.program, initdb.args, { ...initdb.options, encoding: 'utf8' })
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
-  const port = await freePort()
-  const settings = ['listen_addresses=localhost', `unix_socket_directories=${sockets}`, 'fsync=off']
-  const postgres = programOf('postgres', [
-    ...['-D', cluster, '-p', String(port)],
-    ...settings.flatMap((setting) => ['-c', setting]),
-  ])
-  const server = spawn(postgres.program, postgres.args, { ...postgres.options, stdio: 'ignore' })
-  const target = { host: sockets, port, user: 'postgres', database: 'postgres' }
-  const db = connect(target, { poolSize: 1 })
-  await untilItAnswers(db).finally(() => db.destroy())
+  const { target, port } = await start(cluster, [])
   return {
     target,
     port,
+    startStandby: async (settings) => {
+      const copy = join(home, `standby-${servers.length}`)
+      runToEnd('pg_basebackup', [
+        ...['-h', sockets, '-p', String(port), '-U', 'postgres', '-D', copy],
+        ...['--write-recovery-conf', '--checkpoint=fast', '--no-sync'],
+      ])
+      return start(copy, settings)
+    },
     stop: async () => {
-      server.kill('SIGQUIT')
-      await once(server, 'exit')
+      for (const server of servers.toReversed()) {
+        server.kill('SIGQUIT')
+        server.kill('SIGCONT')
+        if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
+      }
       await rm(home, { recursive: true, force: true })
     },
   }

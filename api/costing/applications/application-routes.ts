@@ -81,7 +81,7 @@ const readState = async (
 }
 
 export const applicationRoutes = (context: SendingContext) => async (app: FastifyInstance) => {
-  const { db, workers } = context
+  const { db, reads, workers } = context
   const { sends } = documentMails(context)
   const params = idParameter(applications)
   const binary = { schema: { type: 'string', format: 'binary' } }
@@ -117,7 +117,7 @@ export const applicationRoutes = (context: SendingContext) => async (app: Fastif
     }),
     async (request, reply) => {
       const id = idIn(request)
-      const paper = await readSnapshot(db, async (trx) => {
+      const paper = await reads.snapshot(request, async (trx) => {
         const kept = await findSentPaper(trx, id)
         return kept ? { kept } : { read: await readDocument(trx, id, false) }
       })
@@ -141,7 +141,7 @@ export const applicationRoutes = (context: SendingContext) => async (app: Fastif
     }),
     async (request, reply) => {
       const id = idIn(request)
-      const read = await readSnapshot(db, (trx) => readDocument(trx, id, false))
+      const read = await reads.snapshot(request, (trx) => readDocument(trx, id, false))
       const file = await makeFileInWorker(request, reply, (path) =>
         workers.run(applicationExcel, [read.content, read.firm.firmName, path], request.signal),
       )

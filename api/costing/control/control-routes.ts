@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { poolConfigOf } from '../../../database/connection.ts'
 import { isCalendarDate } from '../../../model/calendar-date.ts'
 import {
   controlFigure,
@@ -53,7 +52,7 @@ const compared = queryOf({
 })
 
 export const controlRoutes =
-  ({ db, workers, resources }: AppContext) =>
+  ({ db, reads, workers, resources }: AppContext) =>
   async (app: FastifyInstance) => {
     const seesCosts = (request: FastifyRequest) => mayReadCosts({ resources }, userOf(request))
     app.get<{ Querystring: FromSchema<typeof whichProjects> }>(
@@ -144,8 +143,10 @@ export const controlRoutes =
       async (request, reply) => {
         const { asOf = null } = request.query
         const id = idIn(request)
-        const { result: project, ...file } = await makeFileInWorker(request, reply, (path) =>
-          workers.run(controlReport, [poolConfigOf(db), path, id, asOf, seesCosts(request)], request.signal),
+        const { result: project, ...file } = await reads.inWorker(request, (source) =>
+          makeFileInWorker(request, reply, (path) =>
+            workers.run(controlReport, [source, path, id, asOf, seesCosts(request)], request.signal),
+          ),
         )
         await recordReport(db, request, projects, project.id)
         const name = fitForFileName([project.projectNumber, project.projectName].filter(Boolean).join(' '))

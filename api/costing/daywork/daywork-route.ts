@@ -14,7 +14,6 @@ import { idIn, idParameter } from '../../http/ids.ts'
 import { reservedFieldsOf } from '../costs.ts'
 import { pdfType, sendPdf } from '../documents/send-document.ts'
 import { type OrderingFirm, readOrderingFirm, withLogo } from '../order-document/order-content.ts'
-import { readSnapshot } from '../transactions.ts'
 import type { DayworkContent } from './daywork-pdf.ts'
 import { dayworkPdf } from './daywork-task.ts'
 
@@ -89,7 +88,7 @@ const readSheet = async (trx: Knex.Transaction, id: number): Promise<ReadSheet> 
 
 /** The sheet that the client signs. */
 export const dayworkRoute = (context: AppContext) => async (app: FastifyInstance) => {
-  const { db, workers, resources: all } = context
+  const { reads, workers, resources: all } = context
   app.get(
     '/DayworkSheet/:id/daywork.pdf',
     reading(dayworkSheets, {
@@ -106,7 +105,7 @@ export const dayworkRoute = (context: AppContext) => async (app: FastifyInstance
         return resource && mayReadAllOf(all, resource, userOf(request), reservedFieldsOf(resource))
       })
       if (!isForAll) throw new Problem('forbidden')
-      const { content, firm } = await readSnapshot(db, (trx) => readSheet(trx, id))
+      const { content, firm } = await reads.snapshot(request, (trx) => readSheet(trx, id))
       const bytes = await workers.run(dayworkPdf, [content, await withLogo(context, firm)], request.signal)
       const name = ['Daywork', content.sheetNo, content.projectNumber ?? content.projectName]
         .filter(Boolean)

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { poolConfigOf } from '../../../database/connection.ts'
 import { quoteHeaders } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { recordReport } from '../../crud/report-taken.ts'
@@ -45,11 +44,9 @@ export const excelReportRoute = (context: AppContext) => async (app: FastifyInst
         heavy: true,
       }),
       async (request, reply) => {
-        const { result: quote, ...file } = await makeFileInWorker(request, reply, (path) =>
-          context.workers.run(
-            quoteReport,
-            [poolConfigOf(context.db), path, idIn(request), audience],
-            request.signal,
+        const { result: quote, ...file } = await context.reads.inWorker(request, (source) =>
+          makeFileInWorker(request, reply, (path) =>
+            context.workers.run(quoteReport, [source, path, idIn(request), audience], request.signal),
           ),
         )
         await recordReport(context.db, request, quoteHeaders, quote.id)

@@ -33,7 +33,6 @@ import { type AppContext, type SignedInUser, userOf } from '../../context.ts'
 import { queryOf } from '../../http/validation.ts'
 import type { MonthSums } from '../control/read-firm.ts'
 import { mayReadCosts } from '../costs.ts'
-import { readSnapshot } from '../transactions.ts'
 import { readApprovedTogether } from './approved-together.ts'
 import { countFigure, mostListed, paidFigure, queriesFigure, spendFigure } from './figures.ts'
 import { type JobFacts, readJobFacts } from './job-facts.ts'
@@ -244,7 +243,7 @@ const timeLimit = queryOf({
 })
 
 export const homeRoutes =
-  ({ db, resources }: AppContext) =>
+  ({ db, reads, resources }: AppContext) =>
   async (app: FastifyInstance) => {
     const timeBudget = createTimeBudget()
     app.get<{ Querystring: FromSchema<typeof timeLimit> }>(
@@ -262,8 +261,8 @@ export const homeRoutes =
       (request) => {
         const { within = null } = request.query
         const user = userOf(request)
-        return readSnapshot(db, async (trx) => {
-          const wanted: Wanted = (read) => cancelOnAbort(db, trx, request.signal, read)
+        return reads.snapshot(request, async (trx, pool) => {
+          const wanted: Wanted = (read) => cancelOnAbort(pool, trx, request.signal, read)
           const inTime: ReadPart =
             within === null ? (_name, read) => read(trx) : timeBudget(trx, user.id, within)
           // Inside the time limit, as a part skipped for a left client must not count as slow.

@@ -14,7 +14,6 @@ import { sendFile, xlsxType } from '../../http/files/file-reply.ts'
 import { makeFileInWorker } from '../../http/files/temporary-files.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
 import { reservedFieldsOf } from '../costs.ts'
-import { readSnapshot } from '../transactions.ts'
 import type { PayrollWeek } from './payroll-excel.ts'
 import { payrollExcel } from './payroll-task.ts'
 
@@ -53,7 +52,7 @@ const readWeek = async (trx: Knex.Transaction, id: number): Promise<PayrollWeek>
 
 /** Hours of a week for the payroll bureau. */
 export const payrollRoute =
-  ({ db, workers: threads, resources }: AppContext) =>
+  ({ reads, workers: threads, resources }: AppContext) =>
   async (app: FastifyInstance) => {
     app.get(
       '/LabourWeek/:id/payroll',
@@ -70,7 +69,7 @@ export const payrollRoute =
           return resource && mayReadAllOf(resources, resource, userOf(request), reservedFieldsOf(resource))
         })
         if (!isForAll) throw new Problem('forbidden')
-        const week = await readSnapshot(db, (trx) => readWeek(trx, id))
+        const week = await reads.snapshot(request, (trx) => readWeek(trx, id))
         const file = await makeFileInWorker(request, reply, (path) =>
           threads.run(payrollExcel, [week, path], request.signal),
         )

@@ -144,7 +144,7 @@ const paperRoutes = (
     }),
     async (request, reply) => {
       const id = idIn(request)
-      const whole = await readSnapshot(context.db, (trx) => readWhole(trx, resource, id))
+      const whole = await context.reads.snapshot(request, (trx) => readWhole(trx, resource, id))
       const orderedBy = whole.orderedBy ?? userOf(request).name
       return sendPdf(reply, await makePaper(context, whole, orderedBy, request.signal))
     },

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Knex } from 'knex'
 import type { SubcontractPaper } from '../../../model/costing/subcontract-papers.ts'
 import { firmDay } from '../../../model/firm-clock.ts'
@@ -10,28 +10,27 @@ import { idIn, idParameter } from '../../http/ids.ts'
 import { queryOf } from '../../http/validation.ts'
 import { findKeptPaper, pdfType, readKeptPaper, sendPdf } from '../documents/send-document.ts'
 import { readOrderingFirm } from '../order-document/order-content.ts'
-import { readSnapshot } from '../transactions.ts'
 import { makeSubcontractPaper, orderSubject, valuationSubject } from './made-paper.ts'
 import { readCertificatePaper, readOrderPaper, readStatements } from './paper-content.ts'
 import { readValuation } from './read-valuation.ts'
 
 /** Papers for subcontractors: the order, certificates, and the statements of a tax month. */
 export const subcontractPaperRoutes = (context: AppContext) => async (app: FastifyInstance) => {
-  const { db } = context
+  const { reads } = context
   const binary = { schema: { type: 'string', format: 'binary' } }
   const response = { 200: { content: { [pdfType]: binary } } }
   const refuses = ['too_many_records'] as const
 
   const sendMade = async (
+    request: FastifyRequest,
     reply: FastifyReply,
-    signal: AbortSignal,
     read: (trx: Knex.Transaction) => Promise<SubcontractPaper>,
   ) => {
-    const { paper, firm } = await readSnapshot(db, async (trx) => ({
+    const { paper, firm } = await reads.snapshot(request, async (trx) => ({
       paper: await read(trx),
       firm: await readOrderingFirm(trx),
     }))
-    return sendPdf(reply, await makeSubcontractPaper(context, paper, firm, signal))
+    return sendPdf(reply, await makeSubcontractPaper(context, paper, firm, request.signal))
   }
 
   app.get<{ Querystring: { readonly now?: string } }>(
@@ -56,10 +55,10 @@ export const subcontractPaperRoutes = (context: AppContext) => async (app: Fasti
       const kept =
         now === 'true'
           ? undefined
-          : await readSnapshot(db, (trx) => findKeptPaper(trx, orderSubject(id), 'order_file'))
+          : await reads.snapshot(request, (trx) => findKeptPaper(trx, orderSubject(id), 'order_file'))
       return kept
         ? sendPdf(reply, await readKeptPaper(context, kept))
-        : sendMade(reply, request.signal, (trx) => readOrderPaper(trx, id))
+        : sendMade(request, reply, (trx) => readOrderPaper(trx, id))
     },
   )
 
@@ -75,13 +74,13 @@ export const subcontractPaperRoutes = (context: AppContext) => async (app: Fasti
     }),
     async (request, reply) => {
       const id = idIn(request)
-      const kept = await readSnapshot(db, async (trx) => {
+      const kept = await reads.snapshot(request, async (trx) => {
         const { standing } = await readValuation(trx, id)
         return standing === 'certified' ? findKeptPaper(trx, valuationSubject(id), 'notice_file') : undefined
       })
       return kept
         ? sendPdf(reply, await readKeptPaper(context, kept))
-        : sendMade(reply, request.signal, (trx) => readCertificatePaper(trx, id, firmDay()))
+        : sendMade(request, reply, (trx) => readCertificatePaper(trx, id, firmDay()))
     },
   )
 
@@ -99,7 +98,7 @@ export const subcontractPaperRoutes = (context: AppContext) => async (app: Fasti
     }),
     (request, reply) => {
       const { on = firmDay() } = request.query
-      return sendMade(reply, request.signal, (trx) => readStatements(trx, on))
+      return sendMade(request, reply, (trx) => readStatements(trx, on))
     },
   )
 }

@@ -116,6 +116,8 @@ const makeFile = async <Result>(
     return { result, size, content }
   } catch (error) {
     close()
+    // It may be made again at once.
+    await closed
     throw error
   }
 }

@@ -20,6 +20,11 @@ export interface WorkloadOptions {
   readonly writers?: number
   /** Share of lost replies that are not retried. Default: 0.15. */
   readonly givesUp?: number
+  /**
+   * Waits until the database has ended each write, also those that nobody waits for any longer. Called when the writers
+   * have stopped, before records are compared.
+   */
+  readonly untilSettled?: () => Promise<void>
 }
 
 export interface Workload {
@@ -121,6 +126,7 @@ export const startWorkload = async ({
   seed,
   writers: writerCount = 6,
   givesUp = 0.15,
+  untilSettled = async () => {},
 }: WorkloadOptions): Promise<Workload> => {
   const client = createHttpClient(nextAddress)
   const token = await signIn(client, credentials)
@@ -205,6 +211,7 @@ export const startWorkload = async ({
     resume: () => gate.open(),
     check: async () => {
       await drain()
+      await untilSettled()
       const books = writers.map(({ book }) => book)
       violations.push(...(await check({ client, token, baseline, common, books, unknown })))
       unknown = []

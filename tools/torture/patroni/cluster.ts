@@ -25,6 +25,8 @@ export interface Cluster {
   /** Whether all three run, with a synchronous standby, within two minutes. */
   becomesWhole(): Promise<boolean>
   switchover(): Promise<string>
+  /** Waits until no transaction of the app is open: a commit waits for its standby after its client has gone. */
+  untilSettled(): Promise<void>
   close(): Promise<void>
 }
 
@@ -105,6 +107,14 @@ export const startCluster = async (folder: string, tls: Certificate): Promise<Cl
       })
       return `${reply.status} ${await reply.text()}`
     },
+    untilSettled: async () => {
+      const isSettled = async () => {
+        const { rows } = await asSuperuser(await inRole('leader'), 'postgres', tls, openTransactions)
+        return rows.length === 0
+      }
+      if (!(await comesTrue(() => isSettled().catch(() => false), 60, pause)))
+        throw new Error('A transaction did not end within a minute')
+    },
     close,
   }
 }
@@ -118,11 +128,32 @@ export const addressOf = (
 ): string =>
   `postgres://${name}:${encodeURIComponent(password)}@${ports.map((port) => `localhost:${port}`).join(',')}/${database}?sslmode=verify-full&sslrootcert=${certificate}`
 
-const createDatabase = async ({ postgresPort }: Node, tls: Certificate) => {
-  const client = new pg.Client(addressOf(superuser, [postgresPort], 'postgres', tls))
+const openTransactions = `select from pg_stat_activity
+  where datname = '${role.name}' and usename like '${role.name}%' and xact_start is not null`
+
+const asSuperuser = async (
+  { postgresPort }: Node,
+  database: string,
+  tls: Certificate,
+  ...statements: readonly string[]
+): Promise<pg.QueryResult> => {
+  const client = new pg.Client(addressOf(superuser, [postgresPort], database, tls))
   client.on('error', () => {})
   await client.connect()
-  await client.query(`create role ${role.name} login createrole password '${role.password}'`)
-  await client.query(`create database ${role.name} owner ${role.name}`)
-  await client.end()
+  try {
+    let result = await client.query('select')
+    for (const statement of statements) result = await client.query(statement)
+    return result
+  } finally {
+    await client.end()
+  }
 }
+
+const createDatabase = (node: Node, tls: Certificate) =>
+  asSuperuser(
+    node,
+    'postgres',
+    tls,
+    `create role ${role.name} login createrole password '${role.password}'`,
+    `create database ${role.name} owner ${role.name}`,
+  )

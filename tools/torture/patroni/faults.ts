@@ -107,7 +107,9 @@ const killStandby: Happens = async ({ cluster, progress, begins }) => {
 const switchOver: Happens = async (disturbance) => {
   disturbance.begins()
   const reply = await disturbance.cluster.switchover()
-  return reply.startsWith('200') ? takenOver(disturbance) : [`the switchover was answered: ${reply}`]
+  const wrong = await takenOver(disturbance)
+  // On a busy machine Patroni answers 503 before it is done.
+  return wrong.length > 0 ? [...wrong, `the switchover was answered: ${reply}`] : []
 }
 
 export const faults: Readonly<Record<string, (office: PatroniOffice) => Strike>> = {

@@ -70,7 +70,12 @@ export const openPatroniOffice = (seed: string, way: Way): Promise<PatroniOffice
     const instance = await startInstance({ ...settingsIn(folder), DATABASE_URL: url })
     closesWith(instance.stop)
     const { address } = instance
-    const workload = await startWorkload({ nextAddress: () => address, credentials, seed })
+    const workload = await startWorkload({
+      nextAddress: () => address,
+      credentials,
+      seed,
+      untilSettled: cluster.untilSettled,
+    })
     closesWith(workload.stop)
     return { cluster, instance, workload }
   })

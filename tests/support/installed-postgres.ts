@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ interface RunningPostgres {
 }
 
 interface Standby extends RunningPostgres {
-  /** To the server process, such as SIGSTOP. */
+  /** To the server and its processes, such as SIGSTOP: those of open connections would otherwise answer. */
   signal(signal: NodeJS.Signals): void
 }
 
@@ -40,6 +40,12 @@ interface InstalledPostgres extends RunningPostgres {
   startStandby(settings: readonly string[]): Promise<Standby>
   stop(): Promise<void>
 }
+
+/** A process and those that it has started (proc(5)). */
+const withChildren = (pid: number): number[] => [
+  pid,
+  ...readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+]
 
 const untilItAnswers = async (db: Knex): Promise<void> => {
   for (let tries = 0; ; tries++)
@@ -88,7 +94,11 @@ export const startInstalledPostgres = async (version: number): Promise<Installed
     const target = { host: sockets, port, user: 'postgres', database: 'postgres' }
     const db = connect(target, { poolSize: 1 })
     await untilItAnswers(db).finally(() => db.destroy())
-    return { target, port, signal: (signal) => server.kill(signal) }
+    const signal = (name: NodeJS.Signals) => {
+      if (server.pid === undefined) throw new Error('The server has not started')
+      for (const pid of withChildren(server.pid)) process.kill(pid, name)
+    }
+    return { target, port, signal }
   }
   runToEnd('initdb', [
     ...['-D', cluster, '-U', 'postgres', '-E', 'UTF8', '--no-sync'],

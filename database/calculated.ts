@@ -5,6 +5,7 @@ import { columnOf, quoted } from '../model/naming.ts'
 import type { Resources } from '../model/resources.ts'
 import { literal } from './fields/column.ts'
 import { storedColumnOf } from './fields/registry.ts'
+import { isLockTimeout } from './migration/waiting.ts'
 import { query } from './query.ts'
 
 /**
@@ -29,13 +30,19 @@ const readNotes = async (db: Knex): Promise<Map<string, string | null>> => {
   return new Map(rows.map(({ table, note }) => [table, note]))
 }
 
-/** Writes the names down where they have changed. A comment of somebody else stays. */
+/**
+ * Writes the names down where they have changed. A comment of somebody else stays. A table whose index is being built
+ * meanwhile gets its comment at a later start.
+ */
 export const noteCalculated = async (db: Knex, resources: Resources): Promise<void> => {
   const notes = await readNotes(db)
   for (const resource of Object.values(resources)) {
     const [was = null, is] = [notes.get(resource.table), noteOf(resource)]
     if (was === is || (was !== null && !was.startsWith(beginning))) continue
-    await query(db, `comment on table ${quoted(resource.table)} is ${is === null ? 'null' : literal(is)}`)
+    const sql = `comment on table ${quoted(resource.table)} is ${is === null ? 'null' : literal(is)}`
+    await query(db, sql).catch((error: unknown) => {
+      if (!isLockTimeout(error)) throw error
+    })
   }
 }
 

@@ -2,7 +2,8 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { noteCalculated } from '../../database/calculated.ts'
+import { noteCalculated, readCalculated } from '../../database/calculated.ts'
+import { connect } from '../../database/connection.ts'
 import { appliedMigrations, migrate, migrationsFolder } from '../../database/migrate.ts'
 import { addWhatIsNew } from '../../database/migration/add-what-is-new.ts'
 import { needlesslyRemoved, planWithAnswers } from '../../database/migration/ask.ts'
@@ -213,6 +214,20 @@ describe('A field that was calculated when read and becomes typed', () => {
     expect(obstacles).toEqual([])
     expect(await change(typed(7))).toBe('add_winch_twice')
     expect(await rowsOf('select distinct twice from winch')).toEqual([{ twice: '7.00' }])
+  })
+
+  it('is noted at a later start where an index of its table is being built', async () => {
+    const starting = connect(database.target, { poolSize: 1 })
+    await starting.raw('set lock_timeout = 100')
+    await database.db.transaction(async (trx) => {
+      // As "create index concurrently" does.
+      await trx.raw('lock table winch in share update exclusive mode')
+      await noteCalculated(starting, calculated)
+    })
+    expect([...(await readCalculated(starting))]).not.toContain('winch.twice')
+    await noteCalculated(starting, calculated)
+    expect([...(await readCalculated(starting))]).toContain('winch.twice')
+    await starting.destroy()
   })
 })
 

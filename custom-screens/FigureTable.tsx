@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 
 /**
- * A table of figures in a dialog, a form or below a list. `ScrollTable` is one that is a page of its own.
+ * A table of figures in a dialog, in a form or below a list. A table that fills a page is a `ScrollTable`.
  *
  * Cells: `data-number` is aligned right, `data-long` breaks anywhere, `data-wide` is left out on phones, `data-over` is an
  * overspend, `data-open` waits for somebody. `data-dense` makes the whole table small, `data-sum` its row a sum.

@@ -14,7 +14,7 @@ export const maxTries = 12
 /** Minutes. */
 const longestPause = 240
 
-/** When it is tried again after so many tries; null after the last. */
+/** Time of the next try, after this number of tries; null after the last one. */
 export const nextTryAt = (tries: number, now: Date): Date | null =>
   tries >= maxTries ? null : new Date(now.getTime() + Math.min(2 ** tries, longestPause) * 60_000)
 

@@ -115,7 +115,7 @@ interface Finishing {
  * What fails, such as a constraint that records do not meet, is said, and the rest done.
  */
 export const finishLater = async (db: Knex, { signal, say }: Finishing): Promise<void> => {
-  // With limits of its own. The second connection cancels a statement of the first.
+  // A separate pool, because it has other time limits. Its second connection cancels the statement of the first.
   const own = connect(poolConfigOf(db).target, { poolSize: 2, isPatient: true })
   const run = (statement: string) => query(own, statement.replaceAll('?', '\\?'), [], { signal })
   const attempt = async (what: string, work: () => Promise<unknown>) => {

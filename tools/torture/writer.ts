@@ -101,7 +101,8 @@ export const createWriter = (options: WriterOptions): Writer => {
   const idsOf = async (intent: Intent, changes: readonly Change[], reply: Answer['body'], what: string) => {
     const ids = intent.ids(reply)
     if (!ids.includes(null)) return ids as number[]
-    const found = await read(`/quoteline/QuoteHeader/${ids[0]}`)
+    // A whole list is written to a temporary file first, for which a fault may leave no room; a range is not.
+    const found = await read(`/quoteline/QuoteHeader/${ids[0]}?range=[0,${changes.length}]`)
     const lines: { id: number }[] = Array.isArray(found) ? found.sort((a, b) => a.id - b.id) : []
     const wrong = changes.slice(1).flatMap(({ after }, at) => {
       const { quoteHeaderId: _, ...expected } = after ?? {}

@@ -2482,6 +2482,7 @@ export const labourWeeks = defineResource({
   },
   list: {
     columns: ['weekStart', 'standing', 'hours', 'overtime', 'comments'],
+    search: ['comments'],
     more: [
       'charged',
       'labour',
@@ -5844,6 +5845,7 @@ export const applications = defineResource({
   list: {
     columns: [
       'projectNumber',
+      'projectName',
       'number',
       'valuationDate',
       'standing',
@@ -5856,7 +5858,6 @@ export const applications = defineResource({
     search: ['projectName'],
     filters: ['projectId', 'standing', 'valuationDate', 'finalDate'],
     more: [
-      'projectName',
       'work',
       'materials',
       'contra',

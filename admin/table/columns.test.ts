@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Resource } from '../../model/definition.ts'
 import {
   applications,
+  orders,
   payments,
   projects,
   purchaseHeaders,
@@ -9,6 +10,7 @@ import {
   quoteHeaders,
   quoteLines,
   quotePurchaseLinks,
+  supplierStatements,
   suppliers,
   users,
 } from '../../resources.config.ts'
@@ -45,7 +47,7 @@ describe('The columns of a list', () => {
       categoryDescription: 'costingCategoryId',
     }))
   it('say what a number counts where it names a record', () => {
-    const [job, number] = columnsOf(applications)
+    const [job, , number] = columnsOf(applications)
     const record = { id: 1, projectNumber: '26-201', number: 2 }
     expect(number && cardNameOf(applications, number, record)).toBe('Application 2')
     expect(job && cardNameOf(applications, job, record)).toBeNull()
@@ -86,6 +88,20 @@ describe('The columns of a list', () => {
       ['amount'],
     ])
   })
+  it('have the amount of the record as the strong figure, not what one of its views adds up', () =>
+    expect(
+      columnsOf(orders)
+        .filter(({ strong }) => strong)
+        .map(({ name }) => name),
+    ).toEqual(['ordered']))
+
+  it('miss a date that somebody types, and not one that an action sets', () => {
+    const missing = (resource: Resource, field: string) =>
+      columnsOf(resource).find(({ name }) => name === field)?.missing
+    expect(missing(supplierStatements, 'finishedOn')).toBeNull()
+    expect(missing(payments, 'receivedDate')).toBe('parent.noDate')
+  })
+
   it('leave most of what is left to the name', () => {
     const { template } = widthsOf(columnsOf(projects), 'projectName', [])
     const [name = 0, ...others] = [...template.matchAll(/([\d.]+)fr/g)].map(([, share]) => Number(share))

@@ -1,7 +1,6 @@
 import { colourField } from '../../model/colour-field.ts'
 import type { Field, ListBar, Resource } from '../../model/definition.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
-import { listTotal } from '../../model/figure.ts'
 import { formFields } from '../../model/form.ts'
 import { withPounds } from '../../model/format.ts'
 import { type AnyRecord, figureText, valueText, withPart } from '../../model/record-text.ts'
@@ -53,11 +52,11 @@ const firstOfSteps = ({ steps = [] }: Resource): string[] => steps.flatMap(({ sh
 const missingText = (resource: Resource, name: string): string | null => {
   const field = fieldOf(resource, name)
   const { isDay } = fieldTypeOf(shownField(resource, name))
-  // A date that is part of the record's name is wanted in the list too.
+  // A date that is part of the record's name is wanted in the list too. One that an action sets is no gap before it.
+  const isSet = 'readOnly' in field && field.readOnly === true
+  const isNamed = isDay && [...(resource.summary ?? []), ...firstOfSteps(resource)].includes(name)
   const isWanted =
-    'emptyFirst' in field ||
-    ('required' in field && field.required === 'form') ||
-    (isDay && [...(resource.summary ?? []), ...firstOfSteps(resource)].includes(name))
+    'emptyFirst' in field || ('required' in field && field.required === 'form') || (isNamed && !isSet)
   if (!isWanted) return null
   return isDay ? 'parent.noDate' : 'filters.none'
 }
@@ -71,10 +70,10 @@ const colouredBy = (resource: Resource, name: string): Resource | null => {
     : null
 }
 
-/** Column of the record's amount: the one that lists total, else the first visible sum of money. */
+/** Column of the record's amount: the one that the list totals, else the first visible sum of money. */
 const worthOf = (resource: Resource): string | undefined => {
-  const { columns } = resource.list
-  const total = listTotal(resource)
+  const { columns, grandTotal, footer } = resource.list
+  const total = grandTotal ?? footer?.sums[0]
   const isMoney = (name: string) => {
     const field = shownField(resource, name)
     const { summedAs } = fieldTypeOf(field)

@@ -51,11 +51,13 @@ export const targetOf = (structure: Structure, table: string, column: string): s
     : referredBy(structure[joining], 'linked_id')
 }
 
-const isList = (type: string) => type.endsWith('[]')
+/** Of values, or of sentences. */
+export const isList = (type: string): boolean => type.endsWith('[]') || type === 'jsonb'
 const isNumeric = (type: string) => type.startsWith('numeric')
 
-/** Whether PostgreSQL can be asked to convert a value of one type at all. One value is no list of values. */
-export const isConvertible = (from: string, to: string): boolean => isList(from) === isList(to)
+/** Whether PostgreSQL can be asked to convert a value of one type at all. One value is no list of values, nor are sentences. */
+export const isConvertible = (from: string, to: string): boolean =>
+  isList(from) === isList(to) && (from === 'jsonb') === (to === 'jsonb')
 
 /** Text of a value as people write it: 5 of `numeric(15,4)` is "5". */
 const asText = (sql: string, from: string) => (isNumeric(from) ? `trim_scale(${sql})::text` : `${sql}::text`)

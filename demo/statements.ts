@@ -1,6 +1,5 @@
 import { addDays } from '../model/calendar-date.ts'
 import { lineTotal, proportion, subtract, sum } from '../model/decimal.ts'
-import { formatSterling } from '../model/format.ts'
 import { byDate } from './calendar.ts'
 import type { FirmRows, Row } from './rows.ts'
 
@@ -12,6 +11,12 @@ interface Dated {
   /** In the order in which they were received. */
   readonly purchases: readonly Row<'purchase-headers'>[]
 }
+
+/** As a match decides, with one sentence. */
+const byRule = (code: string, params: Readonly<Record<string, number>> = {}) => ({
+  decidedBy: 'rule' as const,
+  why: [{ code, params }],
+})
 
 /** Purchases of one supplier on one statement, the latest statement first and of a day the longest. */
 const statementsOf = (rows: FirmRows, today: string): Dated[] => {
@@ -68,6 +73,7 @@ export const statementRows = (
     )
   const open = {
     outcome: 'open',
+    decidedBy: null,
     supplierInvoiceId: null,
     purchaseHeaderId: null,
     differsBy: null,
@@ -114,15 +120,15 @@ export const statementRows = (
   const agreedLines = earlier.purchases.map((purchase, index): Line => {
     const line = { ...invoiceLine(purchase), purchaseHeaderId: purchase.id }
     const { amount } = line
-    if (index > 0) return { ...line, outcome: 'agreed', why: `Agrees with ${vatRate} % VAT.` }
+    if (index > 0) return { ...line, outcome: 'agreed', ...byRule('agreesWithVat', { rate: vatRate }) }
     const more = withVat(overcharge)
-    const parts = `net ${formatSterling(overcharge)}, VAT ${formatSterling(subtract(more, overcharge))}`
+    const vat = subtract(more, overcharge)
     return {
       ...line,
       amount: sum([amount, more]),
       outcome: 'differs',
       differsBy: more,
-      why: `The purchase is ${formatSterling(amount)} with ${vatRate} % VAT: ${formatSterling(more)} more on the statement (${parts}).`,
+      ...byRule('purchaseWithVatLess', { amount, rate: vatRate, by: more, net: overcharge, vat }),
     }
   })
   add(
@@ -134,12 +140,12 @@ export const statementRows = (
         ...strangeLine(earlier.statementDate),
         outcome: 'missing',
         differsBy: strangeLine(earlier.statementDate).amount,
-        why: 'No invoice or purchase of this supplier has this number.',
+        ...byRule('unknownNumber'),
       },
       {
         ...paidLine(earlier.statementDate, 2_140.8),
         outcome: 'payment',
-        why: 'A payment, by its reference.',
+        ...byRule('payment'),
       },
     ],
     earlier.statementDate,

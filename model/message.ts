@@ -1,4 +1,4 @@
-import { formatDecimal } from './format.ts'
+import { formatDate, formatDecimal, formatSterling } from './format.ts'
 
 /** Value of a placeholder. A list is joined with "and". */
 export type Param = string | number | Message | readonly Param[]
@@ -13,22 +13,24 @@ export interface Message {
 
 /**
  * Formats of a placeholder, written `%{name:format}`. Without one, texts and numbers are shown as they are.
- * `figure`: a number such as 1,234.5; `label`: words of a definition; `lower`: these inside a sentence, in lower case unless nouns have capitals; `labels`: a list of
+ * `figure`: a number such as 1,234.5; `money`: an amount such as £1,234.50; `date`: a day `yyyy-MM-dd` as 31/12/2026; `label`: words of a definition; `lower`: these inside a sentence, in lower case unless nouns have capitals; `labels`: a list of
  * these, with commas; `sentences`: a list of messages.
  */
-type Format = 'figure' | 'label' | 'labels' | 'lower' | 'sentences'
+type Format = 'figure' | 'money' | 'date' | 'label' | 'labels' | 'lower' | 'sentences'
 
 type Placeholder<Pattern extends string> = Pattern extends `${string}%{${infer Inner}}${infer Rest}`
   ? Inner | Placeholder<Rest>
   : never
 type NameOf<Inner> = Inner extends `${infer Name}:${Format}` ? Name : Inner
-type ValueOf<Inner> = Inner extends `${string}:figure`
+type ValueOf<Inner> = Inner extends `${string}:${'figure' | 'money'}`
   ? number
-  : Inner extends `${string}:${'label' | 'labels' | 'lower'}`
-    ? string | readonly string[]
-    : Inner extends `${string}:sentences`
-      ? readonly Message[]
-      : Param
+  : Inner extends `${string}:date`
+    ? string
+    : Inner extends `${string}:${'label' | 'labels' | 'lower'}`
+      ? string | readonly string[]
+      : Inner extends `${string}:sentences`
+        ? readonly Message[]
+        : Param
 type ParamsOf<Pattern extends string> = {
   readonly [Inner in Placeholder<Pattern> as NameOf<Inner> & string]: ValueOf<Inner>
 }
@@ -68,6 +70,8 @@ const shown = (value: Param, format: string | undefined, wording: Wording): stri
     return format === 'sentences' ? parts.join(' ') : wording.and(parts)
   }
   if (format === 'figure') return formatDecimal(Number(value), 0, 4)
+  if (format === 'money') return formatSterling(Number(value))
+  if (format === 'date') return formatDate(String(value))
   if (format === 'label' || format === 'labels') return wording.word(String(value))
   if (format === 'lower') return wording.inSentence(wording.word(String(value)))
   return typeof value === 'object' ? wording.message(value) : String(value)

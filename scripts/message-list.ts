@@ -30,7 +30,8 @@ The API sends the code of a sentence and its values next to it ([problems](api.m
 [language](languages.md) translates them by code. \`npm run docs\` writes this page from \`model/messages.ts\`,
 \`model/refusals.ts\`, \`model/filter/filter-messages.ts\`, \`model/import-csv.ts\` and the product. The codes of the problems themselves are in [api.md](api.md#problems).
 
-\`%{name}\` stands for the value \`name\`. \`%{n:figure}\` is a number such as 1,234.5; \`%{label:label}\` and
+\`%{name}\` stands for the value \`name\`. \`%{n:figure}\` is a number such as 1,234.5, \`%{net:money}\` an amount,
+\`%{day:date}\` a day; \`%{label:label}\` and
 \`%{label:lower}\` are words of a definition, the second in lower case; \`%{fields:labels}\` is a list of them; \`%{messages:sentences}\` is a list of messages. Of two
 sentences, the first is the one for an \`n\` of 1.
 

@@ -9,6 +9,7 @@ import type { FieldView } from './field-view.ts'
 import { numberViews } from './number.tsx'
 import { picture } from './picture.tsx'
 import { referenceViews } from './reference.tsx'
+import { sentenceViews } from './sentences.tsx'
 import { textViews } from './text.tsx'
 
 const views: { readonly [Name in FieldTypeName]: FieldView<FieldOf<Name>, unknown, unknown> } = {
@@ -19,6 +20,7 @@ const views: { readonly [Name in FieldTypeName]: FieldView<FieldOf<Name>, unknow
   ...dateViews,
   ...referenceViews,
   picture,
+  ...sentenceViews,
   ...computedViews,
 }
 

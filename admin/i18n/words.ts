@@ -9,15 +9,16 @@ const isChange = (part: object): part is RowChange => 'label' in part && 'set' i
 /** Calls back for each user-facing text of definitions. */
 const eachText = (part: object, found: (owner: object, name: string, text: string) => void): void => {
   const seen = new Set<object>()
-  const visit = (owner: object) => {
+  const visit = (owner: object, isRead: (name: string) => boolean) => {
     if (seen.has(owner)) return
     seen.add(owner)
     for (const [name, value] of Object.entries(owner)) {
-      if (typeof value === 'string' && read.has(name)) found(owner, name, value)
-      else if (typeof value === 'object' && value !== null) visit(value)
+      if (typeof value === 'string' && isRead(name)) found(owner, name, value)
+      else if (typeof value === 'object' && value !== null)
+        visit(value, name === 'patterns' ? () => true : (part) => read.has(part))
     }
   }
-  visit(part)
+  visit(part, (name) => read.has(name))
 }
 
 /** Replaces the user-facing texts of definitions. */

@@ -116,7 +116,7 @@ const columnOf = (resource: Resource, name: string): Column => {
     align: screen.align ?? 'left',
     screen,
     shown: (value) =>
-      typeof value === 'string'
+      typeof value === 'string' || fieldTypeOf(field).isSentences
         ? valueText(resource, name, value)
         : shownFigure(resource, screen, field, value),
     input,
@@ -125,7 +125,8 @@ const columnOf = (resource: Resource, name: string): Column => {
     coloured: colouredBy(resource, name),
     longestChoice: longestChoice(field),
     twoLines: 'matchedTo' in fieldOf(resource, name),
-    wraps: 'maxLength' in field && (field.maxLength ?? 0) > oneLine,
+    wraps:
+      fieldTypeOf(field).isSentences === true || ('maxLength' in field && (field.maxLength ?? 0) > oneLine),
     inSheets: fieldTypeOf(field).readable && !fieldTypeOf(field).isPicture,
     factors: fieldTypeOf(field).factors?.(field) ?? null,
     strong: name === worthOf(resource),

@@ -8,6 +8,8 @@ interface Named {
   readonly name: string
   readonly strong?: boolean
   readonly coloured?: object | null
+  /** Has sentences, which may be no texts. */
+  readonly wraps?: boolean
   readonly screen?: { readonly column: { readonly grow: number } }
   /** A value as its cell shows it. */
   readonly shown?: (value: string | number) => string
@@ -56,6 +58,7 @@ const figureWidth = (text: string, isBold: boolean) => measured(text, isBold, is
 const textWidth = (text: string, isBold: boolean) => measured(text, isBold, isNumber(text) ? digit : letter)
 
 const isText = (value: unknown) => typeof value === 'string'
+const isFilled = (value: unknown) => value !== null && value !== undefined
 
 /** A number or a date. */
 const isFigure = (value: unknown) =>
@@ -88,7 +91,7 @@ export const textWidthsOf = (
       if (figures.length > 0)
         return [[name, Math.max(...figures.map((text) => figureWidth(text, strong === true))) + padding]]
       if (records.some((record) => typeof record[name] === 'boolean')) return [[name, icon + padding]]
-      const texts = shownIn(column, records, isText)
+      const texts = shownIn(column, records, column.wraps ? isFilled : isText)
       if (texts.length === 0) return []
       const widths = texts.map(({ text, record }) => textWidth(text, nameOf?.(record) === name))
       const width = Math.max(...widths) + (coloured ? dot : 0)

@@ -25,7 +25,7 @@ import { changeOf } from './record-change.ts'
 import { ifMatchAllows } from './reply-to-write.ts'
 import { analyzeIfMany, insertRows, updateRows } from './several-rows.ts'
 import { hooksOf, isVisible, needsHooks, type Target, visibleOf } from './visible.ts'
-import { columnValues, valuesOfChange, valuesOfNew, withoutLocked } from './written-values.ts'
+import { columnParameters, valuesOfChange, valuesOfNew, withoutLocked } from './written-values.ts'
 
 const insertSql = (table: string, columns: readonly string[]): string =>
   columns.length === 0
@@ -64,7 +64,7 @@ const writeRecord = async (
   const values = before ? given : (await newValuesOf(trx, target, [given]))(given)
   const written = { ...changeOf(before, values), write: writerOf(trx, target), prepared: target.prepared }
   const added = await hooks.beforeWrite?.(trx, written)
-  const columns = columnValues(resource, { ...values, ...added })
+  const columns = columnParameters(resource, { ...values, ...added })
   const statement = (before ? updateSql : insertSql)(
     resource.table,
     columns.map(([column]) => column),

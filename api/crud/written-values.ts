@@ -9,7 +9,7 @@ import {
   type Values,
   type WriteMode,
 } from '../../model/check-record.ts'
-import type { Resource } from '../../model/definition.ts'
+import type { Field, Resource } from '../../model/definition.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import type { FieldErrors } from '../../model/message.ts'
 import { columnOf } from '../../model/naming.ts'
@@ -28,6 +28,20 @@ export const columnValues = (resource: Resource, values: Values): [column: strin
     const field = resource.fields[name]
     return field && storedColumnOf(field) ? [[columnOf(name), value as Knex.Value]] : []
   })
+
+/** As parameters of a statement: node-postgres makes an array of PostgreSQL of each list. */
+export const columnParameters = (
+  resource: Resource,
+  values: Values,
+): [column: string, value: Knex.Value][] => {
+  const json = Object.entries<Field>(resource.fields).flatMap(([name, field]) =>
+    storedColumnOf(field)?.isJson ? [columnOf(name)] : [],
+  )
+  return columnValues(resource, values).map(([column, value]) => [
+    column,
+    value !== null && json.includes(column) ? JSON.stringify(value) : value,
+  ])
+}
 
 /** As the field's type would store it. */
 export const normalizeValue = (resource: Resource, name: string, value: unknown): unknown => {

@@ -77,6 +77,8 @@ export interface StoredColumn<F> extends Readable {
   generated?(field: F, resource: Resource): string
   /** Maintained by triggers on other tables, so neither written nor audited. */
   readonly follows?: true
+  /** A list as JSON. */
+  readonly isJson?: true
   /** Table of the stored contents whose `sha256` it names. */
   readonly content?: string
   /** SQL condition on the column; null is valid. */

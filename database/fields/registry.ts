@@ -9,6 +9,7 @@ import {
   numberColumns,
   picture,
   referenceColumns,
+  sentenceColumns,
   textColumns,
 } from './stored.ts'
 
@@ -20,6 +21,7 @@ const columns: { readonly [Name in FieldTypeName]: FieldColumn<FieldOfType<Name>
   ...dateColumns,
   ...referenceColumns,
   picture,
+  ...sentenceColumns,
   ...computedColumns,
 }
 

@@ -12,6 +12,7 @@ import {
 } from '../../model/fields/number.ts'
 import type { PictureField } from '../../model/fields/picture.ts'
 import type { ReferenceField, ReferencesField } from '../../model/fields/reference.ts'
+import type { SentencesField } from '../../model/fields/sentences.ts'
 import {
   type ColourField,
   type EmailField,
@@ -187,3 +188,17 @@ export const picture: StoredColumn<PictureField> = {
 }
 
 export const referenceColumns = { reference, references }
+
+/** Codes are checked when the program writes them: a condition on a column has no way to look into each of a list. */
+const sentences: StoredColumn<SentencesField> = {
+  type: () => 'jsonb',
+  isJson: true,
+  check: (column) => `jsonb_typeof(${column}) in ('array', 'string')`,
+  comparison: (expression) => ({
+    equal: `${expression} @> jsonb_build_array(jsonb_build_object('code', ?::text))`,
+    oneOf: `jsonb_exists_any(jsonb_path_query_array(${expression}, '$[*].code'), ?::text[])`,
+    empty: `${expression} is null`,
+  }),
+}
+
+export const sentenceColumns = { sentences }

@@ -10,6 +10,7 @@ import { readCalculated } from '../calculated.ts'
 import {
   convertsUnchanged,
   isConvertible,
+  isList,
   isReplaced,
   prepareConversions,
   recordsAfter,
@@ -214,7 +215,7 @@ const ofValues = (trx: Knex, actual: Structure, wanted: Structure, at: Column) =
       trx,
       at,
       (found) =>
-        `${ids(found)}, ${was.type.endsWith('[]') ? 'a list that cannot become one value' : 'which cannot become a list'}`,
+        `${ids(found)}, ${isList(was.type) ? 'a list that cannot become one value' : 'which cannot become a list'}`,
     )
   return was.type === is.type ? [] : retyped(trx, at)
 }

@@ -51,7 +51,10 @@ const editable: Demand = {
   refusal: 'cannot be changed; name a field that the form can change',
 }
 const compared: Demand = {
-  fits: (field) => filtered.fits(field) && !fieldTypeOf(field).holdsMany && !fieldTypeOf(field).isPicture,
+  fits: (field) => {
+    const { holdsMany, isPicture, isSentences } = fieldTypeOf(field)
+    return filtered.fits(field) && !holdsMany && !isPicture && !isSentences
+  },
   refusal: 'no filter can ask for as a whole',
 }
 const identifying: Demand = {
@@ -90,7 +93,10 @@ const checkSort = (report: Report, at: string, resource: Resource, sort: string)
   if (direction) {
     const sign = direction.toLowerCase() === 'desc' ? '-' : ''
     report(at, `"${sort}" is no order; write "${sign}${name}"`)
-  } else if (end && (!fieldTypeOf(end).readable || fieldTypeOf(end).isPicture))
+  } else if (
+    end &&
+    (!fieldTypeOf(end).readable || fieldTypeOf(end).isPicture || fieldTypeOf(end).isSentences)
+  )
     report(at, `"${sorted}" is ${kindInWords(end)}, which nothing is sorted by`)
   else if (!field && sorted !== 'id') {
     const known = [...Object.keys(resource.fields), 'id']

@@ -154,6 +154,8 @@ export interface Traits {
   readonly isTimeOfDay?: true
   /** Whether it is a picture: sent by itself, shown as one, and in no sheet. */
   readonly isPicture?: true
+  /** Whether it is a list of sentences by code, which nothing is compared with as a whole. */
+  readonly isSentences?: true
 }
 
 /** Filter tests of a type, in addition to value, null and list, which every type has. */

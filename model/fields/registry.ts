@@ -7,6 +7,7 @@ import { numberTypes } from './number.ts'
 import type { Options } from './option.ts'
 import { picture } from './picture.ts'
 import { referenceTypes } from './reference.ts'
+import { sentenceTypes } from './sentences.ts'
 import { textTypes } from './text.ts'
 
 const fieldTypes = {
@@ -17,6 +18,7 @@ const fieldTypes = {
   ...dateTypes,
   ...referenceTypes,
   picture,
+  ...sentenceTypes,
   ...computedTypes,
 } satisfies { readonly [Name in string]: FieldType<never, unknown> }
 

@@ -60,6 +60,10 @@ const kinds: {
     field: () => ({ type: 'picture', label: 'F' }),
     values: [`'${samplePictures[0]}'`, 'null'],
   },
+  sentences: {
+    field: () => ({ type: 'sentences', label: 'F', readOnly: true, patterns: { late: 'Late.' } }),
+    values: [`'[{"code": "late", "params": {}}]'`, 'null'],
+  },
   lookup: { field: () => ({ type: 'lookup', label: 'F', path: 'supplierId.supplierName' }) },
   product: { field: () => ({ type: 'product', label: 'F', of: ['one', 'two'] }) },
   joined: { field: () => ({ type: 'joined', label: 'F', of: ['first', 'last'] }) },

@@ -237,7 +237,7 @@ it('a month of six orders adds up from the bill to the statement of the supplier
     'payment',
     'payment',
   ])
-  expect(found[0].why).toBe('Agreed 30/09/2024, still open.')
+  expect(found[0].why).toEqual([{ code: 'stillOpen', params: { day: '2024-09-30' } }])
   await send('POST', '/SupplierStatementLine/split', { id: found[4].id })
   const dated = await call('agree', id)
   expect(decodeURIComponent(String(dated.headers.notices))).toBe('["8 dated, 1 kept."]')

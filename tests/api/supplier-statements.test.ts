@@ -50,6 +50,9 @@ const stated = async (supplierId: number, ...lines: readonly (readonly [string |
 const call = (name: string, id: number) => test.api('POST', `/SupplierStatement/${name}`, { body: { id } })
 const linesOf = (id: number) => get(`/SupplierStatementLine/SupplierStatement/${id}`)
 
+/** A line whose reason is these codes. */
+const because = (...codes: readonly string[]) => ({ why: codes.map((code) => ({ code })) })
+
 describe("Matching a supplier's statement", () => {
   it('decides every line of a month and adds up to the closing balance', async () => {
     const { id: supplierId } = await supplier()
@@ -97,7 +100,7 @@ describe("Matching a supplier's statement", () => {
     await bought(supplierId, 'N-1001', 100)
     const id = await stated(supplierId, ['N-1001', 100])
     await call('match', id)
-    expect(await linesOf(id)).toMatchObject([{ outcome: 'agreed', why: 'Agrees.' }])
+    expect(await linesOf(id)).toMatchObject([{ outcome: 'agreed', decidedBy: 'rule', ...because('agrees') }])
   })
 
   it('compares with each rate of the VAT codes', async () => {
@@ -109,7 +112,26 @@ describe("Matching a supplier's statement", () => {
     await bought(supplierId, 'R-1001', 100)
     const id = await stated(supplierId, ['R-1001', 113.5])
     await call('match', id)
-    expect(await linesOf(id)).toMatchObject([{ outcome: 'agreed', why: 'Agrees with 13.5 % VAT.' }])
+    expect(await linesOf(id)).toMatchObject([
+      { outcome: 'agreed', why: [{ code: 'agreesWithVat', params: { rate: 13.5 } }] },
+    ])
+  })
+
+  it('says why, by code in filters and in English in exports', async () => {
+    const { id: supplierId } = await supplier()
+    await bought(supplierId, 'S-1001', 100)
+    const id = await stated(supplierId, ['S-1001', 120], ['S-1002', 77])
+    await call('match', id)
+    const found = async (why: unknown) => {
+      const filter = encodeURIComponent(JSON.stringify({ supplierStatementId: id, why }))
+      const lines = await get(`/SupplierStatementLine?filter=${filter}`)
+      return lines.map(({ reference }: { reference: string }) => reference)
+    }
+    expect(await found('agreesWithVat')).toEqual(['S-1001'])
+    expect(await found(['unknownNumber', 'taken'])).toEqual(['S-1002'])
+    expect(await found({ not: 'agreesWithVat' })).toEqual(['S-1002'])
+    const { raw } = await test.api('GET', '/SupplierStatementLine/export.csv?columns=["reference","why"]')
+    expect(raw.payload).toContain('Agrees with 20 % VAT.')
   })
 
   it('leaves a line that a person decided', async () => {
@@ -121,7 +143,9 @@ describe("Matching a supplier's statement", () => {
       body: { ids: [line.id], set: { outcome: 'ignored' } },
     })
     await call('match', id)
-    expect(await linesOf(id)).toMatchObject([{ outcome: 'ignored', purchaseHeaderId: null }])
+    expect(await linesOf(id)).toMatchObject([
+      { outcome: 'ignored', decidedBy: 'person', why: null, purchaseHeaderId: null },
+    ])
   })
 
   it('opens a matched line again when its amount is corrected', async () => {
@@ -132,7 +156,9 @@ describe("Matching a supplier's statement", () => {
     const [line] = await linesOf(id)
     expect(line).toMatchObject({ outcome: 'differs', differsBy: 10 })
     await test.api('PATCH', '/SupplierStatementLine', { body: { ids: [line.id], set: { amount: 120 } } })
-    expect(await linesOf(id)).toMatchObject([{ outcome: 'open', differsBy: null, why: null }])
+    expect(await linesOf(id)).toMatchObject([
+      { outcome: 'open', decidedBy: null, differsBy: null, why: null },
+    ])
   })
 
   it('is refused with a sentence beyond 5,000 lines', async () => {
@@ -213,7 +239,7 @@ describe('Supplier invoices on a statement', () => {
         outcome: 'agreed',
         supplierInvoiceId: invoiceId,
         purchaseHeaderId: null,
-        why: 'Agrees with the invoice.',
+        ...because('agreesWithInvoice'),
       },
     ])
     await call('agree', id)
@@ -341,12 +367,12 @@ describe('Dating what agrees', () => {
       await post(`/SupplierStatementLine/SupplierStatement/${id}`, { reference, amount })
     await call('match', id)
     expect(await linesOf(id)).toMatchObject([
-      { outcome: 'agreed', why: 'Agreed 30/06/2024, still open.' },
-      { outcome: 'agreed', why: 'Agrees with 20 % VAT.' },
+      { outcome: 'agreed', why: [{ code: 'stillOpen', params: { day: '2024-06-30' } }] },
+      { outcome: 'agreed', ...because('agreesWithVat') },
     ])
     const { raw } = await call('agree', id)
     expect(decodeURIComponent(String(raw.headers.notices))).toBe('["1 dated, 1 kept."]')
-    expect(await linesOf(id)).toMatchObject([{ why: 'Agreed 30/06/2024, still open.' }, {}])
+    expect(await linesOf(id)).toMatchObject([because('stillOpen'), {}])
   })
 
   it('leaves a purchase with another date, and says so', async () => {
@@ -361,7 +387,7 @@ describe('Dating what agrees', () => {
     await call('agree', id)
     expect(await get(`/PurchaseHeader/${purchaseId}`)).toMatchObject({ statementDate: '2024-05-31' })
     expect(await linesOf(id)).toMatchObject([
-      { why: `${purchase.userPONo} keeps its statement date 31/05/2024.` },
+      { why: [{ code: 'keepsDate', params: { name: purchase.userPONo, day: '2024-05-31' } }] },
     ])
   })
 

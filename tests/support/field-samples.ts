@@ -348,9 +348,10 @@ const picture: FieldSample<PictureField> = {
   bounds: () => [],
 }
 
+/** Sentences are the program's. */
 type Writable = {
   [Name in FieldTypeName]: FieldTypes[Name] extends { writable: true } ? Name : never
-}[FieldTypeName]
+}[Exclude<FieldTypeName, 'sentences'>]
 
 /** Values of each type that a body may set. */
 const samples: { readonly [Name in Writable]: FieldSample<FieldOfType<Name>> } = {

@@ -202,8 +202,9 @@ const someOption = (option: string, random: Random, own: Draft, drafts: Drafts):
   }
 }
 
-// Passwords make a resource that of accounts, pictures need files, a view is written by hand, and the others are never typed.
-const left = ['password', 'picture', 'attachments', 'supplied', 'viewed']
+// Passwords make a resource that of accounts, pictures need files, a view is written by hand, own code says sentences, and the
+// others are never typed.
+const left = ['password', 'picture', 'sentences', 'attachments', 'supplied', 'viewed']
 const chosen = fieldTypeNames.filter((type) => !left.includes(type))
 const typed = chosen.filter((type) => fieldTypeNamed(type).writable)
 const calculated = chosen.filter((type) => !fieldTypeNamed(type).writable)

@@ -117,6 +117,12 @@ export const inspections = defineResource({
     followsIds: { type: 'references', label: 'Follows', to: 'inspections', access: { write: ['Manager'] } },
     previousId: { type: 'reference', label: 'Previous', to: 'inspections' },
     nextVisit: { type: 'date', label: 'Next Visit', required: 'shown' },
+    verdict: {
+      type: 'sentences',
+      label: 'Verdict',
+      readOnly: true,
+      patterns: { overdue: 'Due on %{day:date}.', dearer: 'It costs %{by:money} more.' },
+    },
     reminders: { type: 'integer', label: 'Reminders', default: 0, readOnly: true },
     prime: { type: 'price', label: 'Prime Cost' },
     uplift: { type: 'percent', label: 'Uplift', signed: true, min: -100 },

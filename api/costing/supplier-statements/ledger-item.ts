@@ -1,5 +1,14 @@
 import { proportion, subtract } from '../../../model/decimal.ts'
-import { formatSterling } from '../../../model/format.ts'
+import { type Coded, codedOf, type Message, messagesOf } from '../../../model/message.ts'
+import { supplierStatementLines } from '../../../resources.config.ts'
+
+/** What can be said of a line. */
+export const reasons = messagesOf(supplierStatementLines.fields.why.patterns)
+
+/** Why a line is what it is: one sentence after the other. */
+export type Why = readonly Coded[]
+
+export const because = (...messages: readonly Message[]): Why => messages.map(codedOf)
 
 /**
  * What a line of a supplier's statement may mean: an invoice or credit whose net amount is typed, or else a purchase. No
@@ -68,7 +77,41 @@ export const amountsOf = (
 export interface Fit {
   readonly fits: boolean
   readonly differsBy: number
-  readonly why: string
+  readonly why: Why
+}
+
+interface Compared {
+  readonly item: LedgerItem
+  /** Of VAT in percent, in what is expected. */
+  readonly rate: number
+  readonly expected: number
+  /** Statement less books. */
+  readonly differsBy: number
+  readonly shows: Shows
+}
+
+const agreement = ({ item, rate, differsBy, shows }: Compared): Message => {
+  const rounding = Math.abs(differsBy)
+  if (item.invoice) return reasons.agreesWithInvoice
+  if (rate > 0)
+    return rounding > 0 ? reasons.agreesWithVatRounded({ rate, rounding }) : reasons.agreesWithVat({ rate })
+  if (shows === 'net') return rounding > 0 ? reasons.agreesRounded({ rounding }) : reasons.agrees
+  return rounding > 0 ? reasons.agreesWithoutVatRounded({ rounding }) : reasons.agreesWithoutVat
+}
+
+/** `Less` and `More` are what the books have. */
+const difference = ({ item, rate, expected: amount, differsBy, shows }: Compared): Message => {
+  const by = Math.abs(differsBy)
+  const net = proportion(by, 100, 100 + rate, 2)
+  const withVat = { amount, rate, by, net, vat: subtract(by, net) }
+  const isLess = differsBy > 0
+  if (item.invoice) return isLess ? reasons.invoiceLess({ amount, by }) : reasons.invoiceMore({ amount, by })
+  if (rate > 0) return isLess ? reasons.purchaseWithVatLess(withVat) : reasons.purchaseWithVatMore(withVat)
+  if (shows === 'net')
+    return isLess ? reasons.purchaseLess({ amount, by }) : reasons.purchaseMore({ amount, by })
+  return isLess
+    ? reasons.purchaseWithoutVatLess({ amount, by })
+    : reasons.purchaseWithoutVatMore({ amount, by })
 }
 
 /**
@@ -80,28 +123,8 @@ export const fitOf = (amount: number, item: LedgerItem, basis: Basis): Fit | nul
     .map(({ rate, expected }) => ({ rate, expected, differsBy: subtract(amount, expected) }))
     .sort((a, b) => Math.abs(a.differsBy) - Math.abs(b.differsBy))
   if (!nearest) return null
-  const { rate, expected, differsBy } = nearest
-  const apart = Math.abs(differsBy)
-  const what = item.invoice ? 'invoice' : 'purchase'
-  const withVat = item.invoice
-    ? ''
-    : rate > 0
-      ? ` with ${rate} % VAT`
-      : basis.shows === 'gross'
-        ? ' without VAT'
-        : ''
-  if (apart <= toleranceOf(item))
-    return {
-      fits: true,
-      differsBy,
-      why: `Agrees${item.invoice ? ' with the invoice' : withVat}${apart > 0 ? `, ${formatSterling(apart)} rounding` : ''}.`,
-    }
-  const net = proportion(apart, 100, 100 + rate, 2)
-  const parts = rate > 0 ? ` (net ${formatSterling(net)}, VAT ${formatSterling(subtract(apart, net))})` : ''
-  const more = differsBy > 0 ? 'more' : 'less'
-  return {
-    fits: false,
-    differsBy,
-    why: `The ${what} is ${formatSterling(expected)}${withVat}: ${formatSterling(apart)} ${more} on the statement${parts}.`,
-  }
+  const compared: Compared = { ...nearest, item, shows: basis.shows }
+  const { differsBy } = nearest
+  const fits = Math.abs(differsBy) <= toleranceOf(item)
+  return { fits, differsBy, why: because(fits ? agreement(compared) : difference(compared)) }
 }

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { proportion, sum } from '../../../model/decimal.ts'
+import { valueText } from '../../../model/record-text.ts'
+import { supplierStatementLines } from '../../../resources.config.ts'
 import { inReadings } from '../../../tests/support/processor-time.ts'
 import type { LedgerItem } from './ledger-item.ts'
 import { type Decision, matchLines, type StatementLine } from './match-lines.ts'
@@ -41,6 +43,10 @@ const match = (
     purchases.map((purchase, index) => purchaseOf(index + 1, purchase)),
   ).sort((a, b) => a.id - b.id)
 
+/** With each reason as its cell shows it. */
+const said = (decisions: readonly Decision[]) =>
+  decisions.map((decision) => ({ ...decision, why: valueText(supplierStatementLines, 'why', decision.why) }))
+
 describe('References', () => {
   it.each([
     ['inv-001 23', 'INV00123'],
@@ -62,13 +68,13 @@ describe('References', () => {
   it('compares with the typed invoice, to the penny', () => {
     const invoice = { net: 3024.18, toPay: 3606.38 }
     const typed = [{ reference: 'A-20417', total: 3024.17, lineCount: 7, invoice }]
-    expect(match([{ reference: 'A-20417', amount: 3606.38 }], typed)).toMatchObject([
+    expect(said(match([{ reference: 'A-20417', amount: 3606.38 }], typed))).toMatchObject([
       { outcome: 'agreed', why: 'Agrees with the invoice.' },
     ])
     expect(match([{ reference: 'A-20417', amount: 3024.18 }], typed, 'net')).toMatchObject([
       { outcome: 'agreed' },
     ])
-    expect(match([{ reference: 'A-20417', amount: 3606.4 }], typed)).toMatchObject([
+    expect(said(match([{ reference: 'A-20417', amount: 3606.4 }], typed))).toMatchObject([
       {
         outcome: 'differs',
         differsBy: 0.02,
@@ -90,7 +96,7 @@ describe('Amounts', () => {
     ['without VAT', 100, 'Agrees without VAT.'],
     ['a penny beside it', 120.01, 'Agrees with 20 % VAT, £0.01 rounding.'],
   ])('agree %s', (_how, amount, why) =>
-    expect(match([{ reference: '7', amount }], [{ reference: '7' }])).toMatchObject([
+    expect(said(match([{ reference: '7', amount }], [{ reference: '7' }]))).toMatchObject([
       { outcome: 'agreed', differsBy: null, why },
     ]),
   )
@@ -113,7 +119,7 @@ describe('Amounts', () => {
     expect(match([{ reference: '7', amount: 120 }], [{ reference: '7' }], 'net')).toMatchObject([
       { outcome: 'differs', differsBy: 20 },
     ])
-    expect(match([{ reference: '7', amount: 100 }], [{ reference: '7' }], 'net')).toMatchObject([
+    expect(said(match([{ reference: '7', amount: 100 }], [{ reference: '7' }], 'net'))).toMatchObject([
       { outcome: 'agreed', why: 'Agrees.' },
     ])
   })
@@ -125,7 +131,12 @@ describe('Amounts', () => {
       {
         outcome: 'differs',
         differsBy: 118.48,
-        why: 'The purchase is £3,570.00 with 20 % VAT: £118.48 more on the statement (net £98.73, VAT £19.75).',
+        why: [
+          {
+            code: 'purchaseWithVatLess',
+            params: { amount: 3570, rate: 20, by: 118.48, net: 98.73, vat: 19.75 },
+          },
+        ],
       },
     ])
   })
@@ -173,7 +184,7 @@ describe('5,000 lines and 5,000 purchases', () => {
     const found = match(several, several)
     return {
       outcomes: new Set(found.map(({ outcome }) => outcome)),
-      why: found[0]?.why,
+      why: said(found)[0]?.why,
       readings: await inReadings(() => match(several, several)),
     }
   }
@@ -207,13 +218,13 @@ describe('What is agreed on an earlier statement', () => {
   const earlier = { agreedElsewhere: '2024-05-31' }
 
   it('agrees again while it is listed, and says since when', () => {
-    expect(match([{ reference: '7' }], [{ reference: '7', ...earlier }])).toMatchObject([
+    expect(said(match([{ reference: '7' }], [{ reference: '7', ...earlier }]))).toMatchObject([
       { outcome: 'agreed', why: 'Agreed 31/05/2024, still open.' },
     ])
   })
 
   it('differs if its amount is another one now', () => {
-    expect(match([{ amount: 130, reference: '7' }], [{ reference: '7', ...earlier }])).toMatchObject([
+    expect(said(match([{ amount: 130, reference: '7' }], [{ reference: '7', ...earlier }]))).toMatchObject([
       {
         outcome: 'differs',
         differsBy: 10,
@@ -238,7 +249,7 @@ describe('A payment', () => {
     ['A-20417', -120, 'A payment of A-20417.'],
     ['BACS', -120, 'A payment, by its reference.'],
   ])('%s of %d is one, although it names an invoice', (reference, amount, why) =>
-    expect(match([{ reference, amount }], [{ reference: 'A-20417' }])).toMatchObject([
+    expect(said(match([{ reference, amount }], [{ reference: 'A-20417' }]))).toMatchObject([
       { outcome: 'payment', supplierInvoiceId: null, purchaseHeaderId: null, why },
     ]),
   )
@@ -263,12 +274,12 @@ describe('One line for several invoices', () => {
   ]
 
   it.each(['A-20417 A-20418', 'Invoices 20417/20418', 'October', null])('is split: %s', (reference) =>
-    expect(match([{ reference, amount: 180.5 }], two)).toMatchObject([
+    expect(said(match([{ reference, amount: 180.5 }], two))).toMatchObject([
       {
         outcome: 'open',
         isProposed: true,
         parts,
-        why: 'The sum of A-20417 (£120.00), A-20418 (£60.50). Split the line to agree them.',
+        why: 'The sum of several. A-20417 is £120.00. A-20418 is £60.50. Split the line to agree them.',
       },
     ]),
   )
@@ -305,7 +316,7 @@ describe('Several lines for one invoice', () => {
       ],
       [invoiceOf(1, 'A-7001', 120)],
     )
-    expect(found).toMatchObject([
+    expect(said(found)).toMatchObject([
       { outcome: 'agreed', supplierInvoiceId: 1, why: '2 lines together. Agrees with the invoice.' },
       { outcome: 'agreed', supplierInvoiceId: 1 },
     ])
@@ -313,7 +324,7 @@ describe('Several lines for one invoice', () => {
 
   it('are proposed where only their sum fits', () => {
     const found = match([{ amount: 50 }, { amount: 70 }, { amount: 33 }], [invoiceOf(1, 'A-7001', 120)])
-    expect(found).toMatchObject([
+    expect(said(found)).toMatchObject([
       { outcome: 'open', isProposed: true, supplierInvoiceId: 1 },
       { why: '2 lines together have the amount of A-7001: check them.' },
       { outcome: 'missing' },
@@ -335,13 +346,13 @@ it('adds up 200 lines and 40 purchases, all sums of four, in little processor ti
 
 describe('A line without a reference', () => {
   it('stays open with the only purchase of its amount proposed', () => {
-    expect(match([{}], [{ reference: 'X-1' }])).toMatchObject([
+    expect(said(match([{}], [{ reference: 'X-1' }]))).toMatchObject([
       { outcome: 'open', purchaseHeaderId: 1, isProposed: true, why: 'Same amount, check the number.' },
     ])
   })
 
   it('stays open without a purchase when several have its amount', () => {
-    expect(match([{}], [{}, {}])).toMatchObject([
+    expect(said(match([{}], [{}, {}]))).toMatchObject([
       { outcome: 'open', purchaseHeaderId: null, why: '2 purchases have this amount: choose one.' },
     ])
   })
@@ -367,7 +378,7 @@ describe('Lines whose purchase a person chose', () => {
       ],
       [{}],
     )
-    expect(found).toMatchObject([
+    expect(said(found)).toMatchObject([
       { outcome: 'agreed', why: '2 lines together. Agrees with 20 % VAT.' },
       { outcome: 'agreed' },
     ])

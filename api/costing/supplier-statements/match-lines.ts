@@ -1,9 +1,19 @@
 import { dayNumber } from '../../../model/calendar-date.ts'
 import { sum } from '../../../model/decimal.ts'
-import { formatDate, formatDecimal, formatSterling } from '../../../model/format.ts'
 import { groupedBy } from '../grouped-by.ts'
 import { findByAmount, findParts } from './by-amount.ts'
-import { amountAt, type Basis, type Fit, fitOf, itemKey, type LedgerItem, ratesOf } from './ledger-item.ts'
+import {
+  amountAt,
+  type Basis,
+  because,
+  type Fit,
+  fitOf,
+  itemKey,
+  type LedgerItem,
+  ratesOf,
+  reasons,
+  type Why,
+} from './ledger-item.ts'
 import { itemsByReference, plainReference } from './references.ts'
 
 /** Decides what each line of a supplier's statement is, from the invoices and purchases of that supplier. No I/O. */
@@ -31,13 +41,13 @@ export interface SupplierStatement extends Basis {
 
 /** A share of a line that is one invoice. */
 export interface Part extends Pick<StatementLine, 'supplierInvoiceId' | 'purchaseHeaderId' | 'amount'> {
-  readonly why: string
+  readonly why: Why
 }
 
 export interface Decision extends Omit<StatementLine, 'reference' | 'amount' | 'lineDate'> {
   /** Statement less books; of a line that is not in the books, all of it. */
   readonly differsBy: number | null
-  readonly why: string
+  readonly why: Why
   /** What the line is the sum of. It stays open, with these proposed. */
   readonly parts?: readonly Part[]
 }
@@ -62,20 +72,19 @@ const idsOf = ({ supplierInvoiceId, purchaseHeaderId }: LedgerItem) => ({
 const nothing = { supplierInvoiceId: null, purchaseHeaderId: null, isProposed: false, differsBy: null }
 
 /** Said of what an earlier statement had: suppliers list what is unpaid again. */
-const since = (item: LedgerItem): string =>
-  item.agreedElsewhere ? `Agreed ${formatDate(item.agreedElsewhere)}, still open. ` : ''
+const since = ({ agreedElsewhere: day }: LedgerItem): Why => (day ? because(reasons.stillOpen({ day })) : [])
 
-const saying = (item: LedgerItem, fit: Fit, before = ''): string =>
-  fit.fits && item.agreedElsewhere ? `${before}${since(item).trim()}` : `${before}${since(item)}${fit.why}`
+const saying = (item: LedgerItem, fit: Fit, before: Why = []): Why =>
+  fit.fits && item.agreedElsewhere ? [...before, ...since(item)] : [...before, ...since(item), ...fit.why]
 
 /** Lines that are one item, as a person or a shared number says. The difference is on the last of them. */
 const decideTogether = (basis: Basis, lines: readonly StatementLine[], item: LedgerItem): Decision[] => {
   const open = lines.filter(({ outcome }) => outcome === 'open')
   const fit = fitOf(sum(lines.map(({ amount }) => amount)), item, basis)
-  const together = lines.length > 1 ? `${formatDecimal(lines.length, 0, 0)} lines together. ` : ''
+  const together = lines.length > 1 ? because(reasons.together({ n: lines.length })) : []
   return open.map(({ id }, index): Decision => {
     const known = { ...nothing, id, ...idsOf(item) }
-    if (!fit) return { ...known, outcome: 'differs', why: 'The purchase has no amount.' }
+    if (!fit) return { ...known, outcome: 'differs', why: because(reasons.noAmount) }
     const isLast = index === open.length - 1
     return {
       ...known,
@@ -94,13 +103,17 @@ const partsOf = (amount: number, items: readonly LedgerItem[], basis: Basis): re
     if (sum(parts.map((part) => part.amount)) === amount)
       return parts.map((part, index) => ({
         ...part,
-        why: `Part of ${formatSterling(amount)} on the statement. ${items[index] ? (fitOf(part.amount, items[index], basis)?.why ?? '') : ''}`.trim(),
+        why: [
+          ...because(reasons.partOf({ amount })),
+          ...((items[index] && fitOf(part.amount, items[index], basis)?.why) ?? []),
+        ],
       }))
   }
   return null
 }
 
-const named = (item: LedgerItem) => item.reference ?? 'a purchase without a number'
+const partIs = ({ reference: number }: LedgerItem, amount: number) =>
+  number === null ? reasons.partWithoutNumber({ amount }) : reasons.part({ number, amount })
 
 /** A line that is the sum of several items stays open: to split it is for a person to decide. */
 const decideParts = (
@@ -113,9 +126,11 @@ const decideParts = (
   outcome: 'open',
   isProposed: true,
   parts,
-  why: `The sum of ${items
-    .map((item, index) => `${named(item)} (${formatSterling(parts[index]?.amount ?? 0)})`)
-    .join(', ')}. Split the line to agree them.`.slice(0, 500),
+  why: because(
+    reasons.sum,
+    ...items.map((item, index) => partIs(item, parts[index]?.amount ?? 0)),
+    reasons.splitIt,
+  ),
 })
 
 /**
@@ -154,7 +169,7 @@ export const matchLines = (
 
   for (const line of undecided().filter(({ amount }) => amount < 0)) {
     const meant = few(references.namedIn(line.reference))
-    const [invoice] = meant
+    const number = meant[0]?.reference ?? undefined
     if (meant.some(({ total }) => total < 0)) continue
     const isAll = meant.some((item) => fitOf(-line.amount, item, statement)?.fits)
     if (isAll || paymentWords.test(line.reference ?? ''))
@@ -162,15 +177,15 @@ export const matchLines = (
         ...nothing,
         id: line.id,
         outcome: 'payment',
-        why: invoice ? `A payment of ${named(invoice)}.` : 'A payment, by its reference.',
+        why: because(number === undefined ? reasons.payment : reasons.paymentOf({ number })),
       })
-    else if (invoice)
+    else if (number !== undefined)
       decide({
         ...nothing,
         id: line.id,
         outcome: 'missing',
         differsBy: line.amount,
-        why: `It names ${named(invoice)}, an invoice; no credit of this number is in our books.`,
+        why: because(reasons.noCredit({ number })),
       })
   }
 
@@ -201,7 +216,7 @@ export const matchLines = (
         id: line.id,
         outcome: 'doubled',
         differsBy: line.amount,
-        why: 'The same reference is on this statement twice.',
+        why: because(reasons.twice),
       })
     seen.add(signed)
   }
@@ -213,7 +228,7 @@ export const matchLines = (
         ...nothing,
         id: line.id,
         outcome: 'open',
-        why: `${formatDecimal(candidates.length, 0, 0)} purchases have this number: choose one.`,
+        why: because(reasons.numberOfSeveral({ n: candidates.length })),
       })
       return
     }
@@ -238,7 +253,7 @@ export const matchLines = (
           ...idsOf(first.item),
           outcome: 'doubled',
           differsBy: line.amount,
-          why: 'Another line of this statement agrees with it.',
+          why: because(reasons.taken),
         })
       return
     }
@@ -254,7 +269,7 @@ export const matchLines = (
       outcome: fit.fits ? 'agreed' : 'differs',
       ...idsOf(item),
       differsBy: fit.fits ? null : fit.differsBy,
-      why: saying(item, fit, isAlike ? `Our number is ${item.reference}. ` : ''),
+      why: saying(item, fit, isAlike ? because(reasons.alike({ number: item.reference ?? '' })) : []),
     })
   }
   for (const line of undecided()) {
@@ -280,9 +295,8 @@ export const matchLines = (
     const byAmount = line.reference === null ? find : findUnnumbered
     const { count, only } = byAmount(line.amount, dayOf(line))
     const known = { ...nothing, id: line.id, outcome: 'open' } as const
-    if (only) decide({ ...known, ...idsOf(only), isProposed: true, why: 'Same amount, check the number.' })
-    else if (count > 1)
-      decide({ ...known, why: `${formatDecimal(count, 0, 0)} purchases have this amount: choose one.` })
+    if (only) decide({ ...known, ...idsOf(only), isProposed: true, why: because(reasons.amountOnly) })
+    else if (count > 1) decide({ ...known, why: because(reasons.amountOfSeveral({ n: count })) })
   }
 
   const findSum = findParts(statement)
@@ -295,15 +309,20 @@ export const matchLines = (
   const proposed = new Set([...decided.values()].filter(({ isProposed }) => isProposed).map(itemKey))
   for (const item of free.filter((one) => isFree(one) && !proposed.has(itemKey(one))).slice(0, mostSummed)) {
     const among = undecided().filter(({ reference }) => !hasNumber(reference) || item.reference === null)
-    const found = findSum.linesOf(item, among)
-    for (const line of found ?? [])
+    const found = findSum.linesOf(item, among) ?? []
+    const n = found.length
+    for (const line of found)
       decide({
         ...nothing,
         id: line.id,
         outcome: 'open',
         ...idsOf(item),
         isProposed: true,
-        why: `${formatDecimal(found?.length ?? 0, 0, 0)} lines together have the amount of ${named(item)}: check them.`,
+        why: because(
+          item.reference === null
+            ? reasons.linesOfPurchase({ n })
+            : reasons.linesOf({ n, number: item.reference }),
+        ),
       })
   }
 
@@ -313,9 +332,7 @@ export const matchLines = (
       id: line.id,
       outcome: 'missing',
       differsBy: line.amount,
-      why: line.reference
-        ? 'No invoice or purchase of this supplier has this number.'
-        : 'No purchase of this supplier has this amount.',
+      why: because(line.reference ? reasons.unknownNumber : reasons.unknownAmount),
     })
   return [...decided.values()]
 }

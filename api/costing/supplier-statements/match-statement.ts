@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
 import type { RecordFor } from '../../../resources.config.ts'
@@ -20,7 +21,7 @@ const isSameDecision = (line: StoredLine, decision: Decision) =>
   line.supplierInvoiceId === decision.supplierInvoiceId &&
   line.purchaseHeaderId === decision.purchaseHeaderId &&
   line.isProposed === decision.isProposed &&
-  line.why === decision.why
+  isDeepStrictEqual(line.why, decision.why)
 
 const decide = async (trx: Knex, id: number) => {
   const { statement, lines, items } = await readStatement(trx, id)
@@ -36,7 +37,16 @@ export const matchStored = (db: Knex, id: number): Promise<MatchedStatement> =>
       const line = byId.get(decision.id)
       if (!line || isSameDecision(line, decision)) return []
       const { outcome, supplierInvoiceId, purchaseHeaderId, isProposed, differsBy, why } = decision
-      const values = { outcome, supplierInvoiceId, purchaseHeaderId, proposed: isProposed, differsBy, why }
+      const decidedBy = outcome === 'open' ? null : ('rule' as const)
+      const values = {
+        outcome,
+        decidedBy,
+        supplierInvoiceId,
+        purchaseHeaderId,
+        proposed: isProposed,
+        differsBy,
+        why: [...why],
+      }
       return [{ id: line.id, values }]
     })
     return { state, changes }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
 import { costingRefusals } from '../../../model/costing/refusals.ts'
+import type { RecordFor } from '../../../resources.config.ts'
 import { Problem } from '../../http/errors.ts'
 import type { LedgerItem } from './ledger-item.ts'
 import type { StatementLine, SupplierStatement } from './match-lines.ts'
@@ -26,7 +27,8 @@ const isTyped = (invoice: string) => `${invoice}.invoice_net is not null`
 const linesSql = `
 select line.id, reference, amount::float8, line_date::text as "lineDate", outcome,
   coalesce(line.supplier_invoice_id, invoice.id) as "supplierInvoiceId",
-  case when invoice.id is null then line.purchase_header_id end as "purchaseHeaderId", proposed as "isProposed", why
+  case when invoice.id is null then line.purchase_header_id end as "purchaseHeaderId", proposed as "isProposed",
+  decided_by as "decidedBy", why
 from supplier_statement_line line
 left join purchase_header purchase on purchase.id = line.purchase_header_id
 left join supplier_invoice invoice on invoice.id = purchase.invoice_id and ${isTyped('invoice')}
@@ -87,7 +89,7 @@ join supplier on supplier.id = supplier_id
 where statement.id = ?`
 
 export type StoredStatement = SupplierStatement & { readonly id: number; readonly supplierId: number }
-export type StoredLine = StatementLine & { readonly why: string | null }
+export type StoredLine = StatementLine & Pick<RecordFor<'supplier-statement-lines'>, 'decidedBy' | 'why'>
 export interface StoredItem extends LedgerItem {
   readonly name: string
   readonly statementDate: string | null

@@ -3,7 +3,6 @@ import { costingMessages } from '../../../model/costing/messages.ts'
 import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { sum } from '../../../model/decimal.ts'
 import { firmDay } from '../../../model/firm-clock.ts'
-import { formatDate } from '../../../model/format.ts'
 import {
   purchaseHeaders,
   type RecordFor,
@@ -16,7 +15,7 @@ import type { RecordWriter } from '../../crud/hooks.ts'
 import { notify } from '../../crud/notices.ts'
 import { Problem } from '../../http/errors.ts'
 import { groupedBy } from '../grouped-by.ts'
-import { fitOf, itemKey } from './ledger-item.ts'
+import { because, fitOf, itemKey, reasons } from './ledger-item.ts'
 import { statementLineParts, statementMatch } from './match-task.ts'
 import {
   type FullStatement,
@@ -59,7 +58,7 @@ export const splitLine: CallHandler = {
       if ((await stateOf(trx, found.statementId)) !== found.state)
         throw new Problem('conflict', { title: costingRefusals.statementChanged })
       const { supplierStatementId, lineDate, reference } = record as RecordFor<'supplier-statement-lines'>
-      const agreed = { outcome: 'agreed', proposed: false, differsBy: null } as const
+      const agreed = { outcome: 'agreed', decidedBy: 'rule', proposed: false, differsBy: null } as const
       await write.change(supplierStatementLines, id, { ...first, ...agreed })
       await write.createSeveral(
         supplierStatementLines,
@@ -110,8 +109,8 @@ const agree = async (
     const here = byItem.get(itemKey(item)) ?? []
     const line = here.find(({ id }) => requestedIds.has(id))
     if (!line) continue
-    // A line without a sentence was agreed by a person, whatever its amount.
-    const isMatched = here.every(({ why }) => why !== null)
+    // A person may agree any amount.
+    const isMatched = here.every(({ decidedBy }) => decidedBy === 'rule')
     const amount = sum(here.map((one) => one.amount))
     if (isMatched && !fitOf(amount, item, statement)?.fits)
       throw new Problem('conflict', {
@@ -126,9 +125,9 @@ const agree = async (
       item.statementDate === null ? statementDate : null,
       item.reference === null ? line.reference : null,
     )
-    if (isKept && !item.agreedElsewhere)
+    if (isKept && item.statementDate !== null && !item.agreedElsewhere)
       await write.change(supplierStatementLines, line.id, {
-        why: `${item.name} keeps its statement date ${formatDate(item.statementDate ?? '')}.`,
+        why: because(reasons.keepsDate({ name: item.name, day: item.statementDate })),
       })
   }
   return counted

@@ -35,11 +35,11 @@ const chosenInvoice = async (
 
 /**
  * A line is one invoice, or one purchase without a typed one, of the statement's supplier. What a person changes is theirs:
- * the sentence of an earlier match is cleared, and a line that was decided by its old amount or number is open again.
+ * what an earlier match said is cleared, and a line that was decided by its old amount or number is open again.
  */
 export const statementLineHooks: ResourceHooks<Line> = {
   sample: { purchaseHeaderId: null, supplierInvoiceId: null },
-  // Only matching writes the sentence, with an invoice or purchase of the statement's supplier.
+  // Only matching says why, with an invoice or purchase of the statement's supplier.
   concerns: ({ values }) => !Object.hasOwn(values, 'why'),
   beforeWrite: async (trx, { before, values, isChanged }) => {
     const now = { ...before, ...values }
@@ -64,16 +64,16 @@ export const statementLineHooks: ResourceHooks<Line> = {
     }
     if (isChanged('outcome')) {
       const differsBy = now.outcome && whole.includes(now.outcome) ? (now.amount ?? null) : null
-      return { ...added, why: null, differsBy, proposed: false }
+      const decidedBy = now.outcome === 'open' ? null : 'person'
+      return { ...added, decidedBy, why: null, differsBy, proposed: false }
     }
     if (!before || !compared.some(isChanged)) return added
-    const isMatched = before.why !== null
     return {
       ...added,
       why: null,
       differsBy: null,
       proposed: false,
-      ...(isMatched && { outcome: 'open' as const }),
+      ...(before.decidedBy === 'rule' && { decidedBy: null, outcome: 'open' as const }),
     }
   },
 }

@@ -429,6 +429,61 @@ const definitions = {
   'Empty: what is invoiced and received, as a share of the final cost.':
     'Vide : ce qui est facturé et reçu, rapporté au coût final.',
   Why: 'Raison',
+  'Decided By': 'Décidé par',
+  'A rule': 'Une règle',
+  'A person': 'Une personne',
+  'Our number is %{number}.': 'Notre numéro est %{number}.',
+  '%{n:figure} lines together.': '%{n:figure} lignes ensemble.',
+  'Agreed %{day:date}, still open.': 'Concordait le %{day:date}, encore ouverte.',
+  'Agrees with the invoice.': 'Concorde avec la facture.',
+  'Agrees.': 'Concorde.',
+  'Agrees, %{rounding:money} rounding.': 'Concorde, %{rounding:money} d’arrondi.',
+  'Agrees without VAT.': 'Concorde hors TVA.',
+  'Agrees without VAT, %{rounding:money} rounding.': 'Concorde hors TVA, %{rounding:money} d’arrondi.',
+  'Agrees with %{rate:figure} % VAT.': 'Concorde avec %{rate:figure} % de TVA.',
+  'Agrees with %{rate:figure} % VAT, %{rounding:money} rounding.':
+    'Concorde avec %{rate:figure} % de TVA, %{rounding:money} d’arrondi.',
+  'The invoice is %{amount:money}: %{by:money} more on the statement.':
+    'La facture est de %{amount:money} : %{by:money} de plus sur le relevé.',
+  'The invoice is %{amount:money}: %{by:money} less on the statement.':
+    'La facture est de %{amount:money} : %{by:money} de moins sur le relevé.',
+  'The purchase is %{amount:money}: %{by:money} more on the statement.':
+    'L’achat est de %{amount:money} : %{by:money} de plus sur le relevé.',
+  'The purchase is %{amount:money}: %{by:money} less on the statement.':
+    'L’achat est de %{amount:money} : %{by:money} de moins sur le relevé.',
+  'The purchase is %{amount:money} without VAT: %{by:money} more on the statement.':
+    'L’achat est de %{amount:money} hors TVA : %{by:money} de plus sur le relevé.',
+  'The purchase is %{amount:money} without VAT: %{by:money} less on the statement.':
+    'L’achat est de %{amount:money} hors TVA : %{by:money} de moins sur le relevé.',
+  'The purchase is %{amount:money} with %{rate:figure} % VAT: %{by:money} more on the statement (net %{net:money}, VAT %{vat:money}).':
+    'L’achat est de %{amount:money} avec %{rate:figure} % de TVA : %{by:money} de plus sur le relevé (net %{net:money}, TVA %{vat:money}).',
+  'The purchase is %{amount:money} with %{rate:figure} % VAT: %{by:money} less on the statement (net %{net:money}, VAT %{vat:money}).':
+    'L’achat est de %{amount:money} avec %{rate:figure} % de TVA : %{by:money} de moins sur le relevé (net %{net:money}, TVA %{vat:money}).',
+  'The purchase has no amount.': 'L’achat n’a pas de montant.',
+  'The sum of several.': 'La somme de plusieurs.',
+  '%{number} is %{amount:money}.': '%{number} est de %{amount:money}.',
+  'A purchase without a number is %{amount:money}.': 'Un achat sans numéro est de %{amount:money}.',
+  'Split the line to agree them.': 'Divisez la ligne pour qu’ils concordent.',
+  'Part of %{amount:money} on the statement.': 'Partie de %{amount:money} sur le relevé.',
+  'A payment of %{number}.': 'Un paiement de %{number}.',
+  'A payment, by its reference.': 'Un paiement, d’après sa référence.',
+  'It names %{number}, an invoice; no credit of this number is in our books.':
+    'Elle nomme %{number}, une facture ; aucun avoir de ce numéro n’est dans nos livres.',
+  'The same reference is on this statement twice.': 'La même référence est deux fois sur ce relevé.',
+  'Another line of this statement agrees with it.': 'Une autre ligne de ce relevé y correspond.',
+  '%{n:figure} purchases have this number: choose one.':
+    '%{n:figure} achats ont ce numéro : choisissez-en un.',
+  '%{n:figure} purchases have this amount: choose one.':
+    '%{n:figure} achats ont ce montant : choisissez-en un.',
+  'Same amount, check the number.': 'Même montant, vérifiez le numéro.',
+  '%{n:figure} lines together have the amount of %{number}: check them.':
+    '%{n:figure} lignes ensemble ont le montant de %{number} : vérifiez-les.',
+  '%{n:figure} lines together have the amount of a purchase without a number: check them.':
+    '%{n:figure} lignes ensemble ont le montant d’un achat sans numéro : vérifiez-les.',
+  'No invoice or purchase of this supplier has this number.':
+    'Aucune facture ni aucun achat de ce fournisseur n’a ce numéro.',
+  'No purchase of this supplier has this amount.': 'Aucun achat de ce fournisseur n’a ce montant.',
+  '%{name} keeps its statement date %{day:date}.': '%{name} garde sa date de relevé %{day:date}.',
   'As Of': 'Au',
   'Figures of an earlier day, and closes of months that ended before it, leave the forecast out.':
     'Les chiffres d’un jour antérieur, et les clôtures des mois finis avant, ne comptent pas la prévision.',

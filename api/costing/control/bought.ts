@@ -9,9 +9,9 @@ import { isAgreedSql, type ProjectCondition, spendStageSql } from './lines-sql.t
 
 /** More bought than quoted leaves nothing; less than nothing, as after a credit, leaves all. */
 const leftQuantity = `case
-    when sign(line.quantity - bought.quantity) <> sign(line.quantity) then 0
-    when abs(line.quantity - bought.quantity) > abs(line.quantity) then line.quantity
-    else line.quantity - bought.quantity
+    when sign(quantity - bought) <> sign(quantity) then 0
+    when abs(quantity - bought) > abs(quantity) then quantity
+    else quantity - bought
   end`
 
 export const boughtSql = (of: ProjectCondition): string => `
@@ -24,17 +24,18 @@ select
   case when count(cost) = count(*) then sum(round(cost * left_quantity / quantity, 2)) end::float8 as "leftCost",
   sum(spent)::float8 as spent
 from (
-  select line.project_id, line.category_id, line.quantity, line.amount, line.cost, bought.spent,
-    ${leftQuantity} as left_quantity
-  from quoted_line line
-  join (
-    select line.quote_line_id, sum(line.quantity) filter (where line.kind = 'quantity') as quantity,
-      sum(line.amount) as spent
-    from spend_line line
-    where ${of('line.project_id')} and ${spendStageSql('line')} is not null
-    group by 1
-    having bool_or(line.kind = 'quantity')
-  ) bought on bought.quote_line_id = line.id
-  where ${of('line.project_id')} and ${isAgreedSql('line')} and line.quantity <> 0 and line.unit is not null
+  select *, ${leftQuantity} as left_quantity
+  from (
+    select line.project_id, line.category_id, line.quantity, line.amount, line.cost, sum(link.amount) as spent,
+      sum(link.linked_quantity) filter (where link.kind = 'quantity') as bought
+    from quoted_line line
+    join quote_purchase_link link on link.quote_line_id = line.id
+    join purchase_line on purchase_line.id = link.purchase_line_id
+    join purchase_header purchase on purchase.id = purchase_line.purchase_header_id
+    where ${of('line.project_id')} and ${isAgreedSql('line')} and line.quantity <> 0 and line.unit is not null
+      and ${spendStageSql('purchase')} is not null
+    group by line.id, 1, 2, 3, 4, 5
+    having bool_or(link.kind = 'quantity')
+  ) line
 ) line
 group by 1, 2`

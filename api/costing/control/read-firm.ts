@@ -121,12 +121,15 @@ export const readFirm = async (
   const rows = await query<Firm>(trx, firmSql(where))
   const [firm] = rows
   if (!firm) throw new Error('The clock answers a row')
+  // PostgreSQL applies them inside a view, unlike those of a sub-select, and knows how many they are.
+  const projectIds = firm.projects.map(({ id }) => id)
   const ofProjects = (key: string) =>
-    conditions.length > 0 ? `${key} in (select id from project where ${where})` : 'true'
-  const sums = await query<FirmSums>(trx, firmSumsSql(ofProjects), { asOf: null })
+    conditions.length > 0 ? `${key} = any(:projectIds::integer[])` : 'true'
+  const bindings = { asOf: null, projectIds }
+  const sums = await query<FirmSums>(trx, firmSumsSql(ofProjects), bindings)
   const { categories = [], projects = [], months = [] } = sums[0] ?? {}
-  const bought = await query<BoughtSums>(trx, boughtSql(ofProjects), { asOf: null })
-  const valuations = await readValuations(trx, ofProjects('project_id'), { asOf: null })
+  const bought = await query<BoughtSums>(trx, boughtSql(ofProjects), bindings)
+  const valuations = await readValuations(trx, ofProjects('project_id'), bindings)
   const sumsOf = new Map(projects.map((each) => [each.projectId, each]))
   const categoriesOf = groupedBy(categories, ({ projectId }) => projectId)
   const boughtOf = groupedBy(bought, ({ projectId }) => projectId)

@@ -51,7 +51,11 @@ export interface Valuation {
 export const readValuations = (
   trx: Knex,
   projects: string,
-  bindings: { readonly asOf: string | null; readonly projectId?: number },
+  bindings: {
+    readonly asOf: string | null
+    readonly projectId?: number
+    readonly projectIds?: readonly number[]
+  },
 ): Promise<Valuation[]> => query<Valuation>(trx, valuedSql(projects), bindings)
 
 export const valuedLists = (

@@ -1,9 +1,11 @@
 import type { Knex } from 'knex'
 import { firmDaySql } from '../../../database/firm-day.ts'
+import { notZeroSql } from '../../../database/not-zero-indexes.ts'
 import { query } from '../../../database/query.ts'
 import { addDays } from '../../../model/calendar-date.ts'
 import { type AgeBucket, ageBuckets, type HomeReply } from '../../../model/costing/home.ts'
 import { sum } from '../../../model/decimal.ts'
+import { purchaseLines, resources } from '../../../resources.config.ts'
 import { openLines } from '../control/lists.ts'
 import { unallocatedFigure } from './figures.ts'
 
@@ -13,7 +15,7 @@ interface AgeRow {
   lines: number
 }
 
-/** As in the fields `remaining` and `remainingAmount`. Credits have negative quantities, so signs are compared. */
+/** As in the fields `remaining` and `remainingAmount`. Index: that of lines with a remainder. */
 export const unallocatedSql = `
   select purchase.order_date, purchase.supplier_id, bought.total - coalesce(linked.amount, 0) as amount
   from purchase_line bought
@@ -22,8 +24,7 @@ export const unallocatedSql = `
   left join lateral (
     select sum(amount) as amount from quote_purchase_link link where link.purchase_line_id = bought.id
   ) linked on true
-  where bought.quantity <> bought.matched_quantity
-    and sign(bought.quantity - bought.matched_quantity) = sign(bought.quantity)`
+  where ${notZeroSql(resources, purchaseLines, 'remaining')}`
 
 const agesSql = `
 with line as (${unallocatedSql})

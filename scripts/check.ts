@@ -1,6 +1,7 @@
 /**
  * `npm run check`: fails if the code does not compile, tables and definitions differ, a stored sum or mark is
- * wrong, or a check of the product (`api/product.ts`) finds a fault. Prints the size of attachments. `npm run check -- --explain
+ * wrong, or a check of the product (`api/product.ts`) finds a fault. Prints the size of attachments, and the indexes that are not
+ * built yet. `npm run check -- --explain
  * tools` prints a completed definition without a database.
  */
 import { spawnSync } from 'node:child_process'
@@ -13,6 +14,7 @@ import { connect } from '../database/connection.ts'
 import { wrongLinks } from '../database/link-tables.ts'
 import { wrongMarks } from '../database/marks.ts'
 import { checkTables } from '../database/migration/generate.ts'
+import { describeUnfinished } from '../database/migration/later.ts'
 import { describeRefusedRecords } from '../database/migration/obstacles.ts'
 import { resources } from '../database/product.ts'
 import { projectFolder } from '../database/project-folder.ts'
@@ -107,6 +109,7 @@ const compare = () =>
         `Tables that join records differ from their fields: ${differing.map(({ links, records }) => `${links} of ${records} records`).join(', ')}.`,
       )
     for (const misfit of await describeRefusedRecords(db, resources)) printProgress(misfit)
+    for (const unfinished of await describeUnfinished(db)) printProgress(unfinished)
     for (const check of product.checks) {
       const wrong = await check(db)
       if (wrong !== null) throw new Error(wrong)

@@ -99,6 +99,21 @@ export const readUnfinished = async (db: Knex): Promise<Unfinished> => ({
 export const isFinished = ({ standIns, leftOver, unchecked }: Unfinished): boolean =>
   standIns.length + leftOver.length + unchecked.length === 0
 
+/** A sentence for each index that is not built yet, and each constraint that older records are not checked for. */
+export const describeUnfinished = async (db: Knex): Promise<string[]> => {
+  const { standIns, unchecked } = await readUnfinished(db)
+  return [
+    ...standIns.map(
+      ({ name, table }) =>
+        `The index ${name} of ${table} is not built yet. The server builds it after its next start.`,
+    ),
+    ...unchecked.map(
+      ({ name, table }) =>
+        `The constraint ${name} of ${table} is checked for new records only. The server checks the others after its next start, and its log says if some do not meet it.`,
+    ),
+  ]
+}
+
 /** An instance that was killed leaves the statement of its connection running for a while. */
 const buildingSql = `
 select from pg_stat_progress_create_index where datname = current_database() limit 1`

@@ -7,7 +7,12 @@ import { finishMigrations } from '../../api/finish-migrations.ts'
 import { runStatements } from '../../database/compare-tables.ts'
 import { migrate, migrationsFolder } from '../../database/migrate.ts'
 import { checkTables, planMigration } from '../../database/migration/generate.ts'
-import { finishLater, isFinished, readUnfinished } from '../../database/migration/later.ts'
+import {
+  describeUnfinished,
+  finishLater,
+  isFinished,
+  readUnfinished,
+} from '../../database/migration/later.ts'
 import type { Resources } from '../../model/resources.ts'
 import { suppliers } from '../../resources.config.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
@@ -107,6 +112,15 @@ describe('A large table', () => {
     expect(await isAllDone()).toBe(true)
     expect(await rowsOf('select from pg_index where not indisvalid')).toEqual([])
     await expect(checkTables(database.db, changed)).resolves.toBeUndefined()
+  })
+
+  it('is said to have no index yet, and rules for new records only', async () => {
+    await change(changed)
+    const sentences = (await describeUnfinished(database.db)).join('\n')
+    expect(sentences).toMatch(/index winch_supplier_id\w* of winch is not built yet/)
+    expect(sentences).toMatch(/constraint winch_supplier_id_fkey of winch is checked for new records only/)
+    await finish()
+    expect(await describeUnfinished(database.db)).toEqual([])
   })
 
   it('has everything at once while it is small', { tags: 'slow' }, async () => {

@@ -6,7 +6,7 @@ import { knownSheet } from '../../model/sheet-headings.ts'
 import { quoteLines } from '../../resources.config.ts'
 import { asXlsx, type FileSheet } from '../../tests/support/file-formats.ts'
 import { ms, printRow, signIn } from './product.ts'
-import type { Call, Server } from './servers.ts'
+import type { Call, Reply, Server } from './servers.ts'
 
 const sheets = 28
 const linesOfBill = 5_000
@@ -64,11 +64,11 @@ const longestWait = async (
   return longest
 }
 
-/** Exports of part and of all lines, which must use the same memory, and an import of 10,000 rows. */
-export const measureFiles = async (server: Server, db: Knex) => {
-  const send = await signIn(server)
-  const colleague = await signIn(server)
-  const timed = async (name: string, limit: string, call: Call) => {
+type Send = (call: Call) => Promise<Reply>
+
+const timedBy =
+  (server: Server, send: Send) =>
+  async (name: string, limit: string, call: Call): Promise<string> => {
     const cpu = server.cpu()
     const { status, text, milliseconds } = await send(call)
     const refused = status >= 400 ? text.slice(0, 300) : `${(text.length / 1e6).toFixed(1)} MB`
@@ -76,17 +76,13 @@ export const measureFiles = async (server: Server, db: Knex) => {
     printRow(`  ${name}`, ms(milliseconds), ms(server.cpu() - cpu), memory, limit, refused)
     return text
   }
-  await measureOpening()
-  printRow('Files', 'time', 'CPU of Node', 'peak memory', 'limit')
-  const some = { filter: JSON.stringify({ costingCategoryId: 3 }) }
-  for (const format of ['csv', 'xlsx'])
-    for (const [name, parameters] of [
-      ['lines of one category', some],
-      ['all lines', {}],
-    ] as const)
-      await timed(`export.${format}, ${name}`, 'flat', {
-        path: `${apiBase}/PurchaseLine/export.${format}?${new URLSearchParams(parameters)}`,
-      })
+
+/** An import of 10,000 new rows, then changed, then equal ones, while a colleague works. */
+export const measureImport = async (server: Server, db: Knex): Promise<void> => {
+  const send = await signIn(server)
+  const colleague = await signIn(server)
+  const timed = timedBy(server, send)
+  printRow('Import', 'time', 'CPU of Node', 'peak memory', 'limit')
   const quote = await send({ method: 'POST', path: `${apiBase}/QuoteHeader`, body: { projectId: 1 } })
   const { id } = JSON.parse(quote.text) as { id: number }
   // Outside the first window of the quotes in the next run.
@@ -113,4 +109,21 @@ export const measureFiles = async (server: Server, db: Knex) => {
       printRow('  light call of a colleague meanwhile', ms(wait), '–', '–', '200 ms')
     }
   }
+}
+
+/** Exports of part and of all lines, which must use the same memory, and an import of 10,000 rows. */
+export const measureFiles = async (server: Server, db: Knex): Promise<void> => {
+  await measureOpening()
+  const timed = timedBy(server, await signIn(server))
+  printRow('Files', 'time', 'CPU of Node', 'peak memory', 'limit')
+  const some = { filter: JSON.stringify({ costingCategoryId: 3 }) }
+  for (const format of ['csv', 'xlsx'])
+    for (const [name, parameters] of [
+      ['lines of one category', some],
+      ['all lines', {}],
+    ] as const)
+      await timed(`export.${format}, ${name}`, 'flat', {
+        path: `${apiBase}/PurchaseLine/export.${format}?${new URLSearchParams(parameters)}`,
+      })
+  await measureImport(server, db)
 }

@@ -10,6 +10,9 @@ export const quantile = (values: readonly number[], share = 0.5) =>
   values.toSorted((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? Number.NaN
 export const ms = (value: number) => `${value.toFixed(1)} ms`
 
+const metricsToken = 'a token for benchmarks only'
+/** Starts a server that counts, for `printMemory`. */
+export const withMetrics = ['env', `METRICS_TOKEN=${metricsToken}`]
 const account = { email: 'admin@costwright.example', password: 'bench-only-password' }
 const startProduct = async (dataDir: string, through: readonly string[] = []) =>
   startServer([...through, process.execPath, 'scripts/command.mjs', 'server'], {
@@ -21,6 +24,25 @@ export const signIn = async ({ address }: Server, body: object = account) => {
   if (status !== 200) throw new Error(text)
   return createClient(address, { authorization: `Bearer ${JSON.parse(text).token}` })
 }
+
+const memoryParts = [
+  ['heap used', 'nodejs_heap_size_used_bytes'],
+  ['heap', 'nodejs_heap_size_total_bytes'],
+  ['outside it', 'nodejs_external_memory_bytes'],
+  ['resident', 'process_resident_memory_bytes'],
+] as const
+
+/** What Node holds, and all its processes. The heap is that of the main thread. */
+export const printMemory = async (server: Server): Promise<void> => {
+  const send = createClient(server.address, { authorization: `Bearer ${metricsToken}` })
+  const { text } = await send({ path: `${apiBase}/metrics` })
+  const cells = memoryParts.map(([name, metric]) => {
+    const [, bytes] = new RegExp(`^${metric} (\\S+)$`, 'm').exec(text) ?? []
+    return `${name} ${(Number(bytes) / 1e6).toFixed(0)}`
+  })
+  printRow('Memory in MB', ...cells, `all ${server.memory().toFixed(0)}`)
+}
+
 export const withProduct = async (
   dataDir: string,
   work: (server: Server, db: Knex) => Promise<void>,

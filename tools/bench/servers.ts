@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Knex } from 'knex'
+import { connect, poolConfigOf } from '../../database/connection.ts'
 import { migrate } from '../../database/migrate.ts'
 import { openDatabase } from '../../database/open.ts'
 import { projectFolder } from '../../database/project-folder.ts'
 import { fillDemo } from '../../demo/index.ts'
 import { printProgress } from '../../scripts/run-command.ts'
+import { addYears } from './years.ts'
 
 export interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH'
@@ -114,34 +115,8 @@ export const startServer = async (
   }
 }
 
-/** Copies all purchases with their lines until there are `purchases`, without triggers and foreign keys. */
-const multiplyPurchases = async (db: Knex, purchases: number): Promise<void> => {
-  const numbers = ['user_po_no', 'accounts_po_no', 'supplier_po_invoice_no']
-  const { rows } = await db.raw<{ rows: { name: string; columns: string[]; count: number; most: number }[] }>(
-    `select table_name as name, array_agg(column_name::text) as columns,
-       (select count(*)::integer from purchase_header) as count, (select max(id) from purchase_line) as most
-     from information_schema.columns
-     where table_schema = current_schema and table_name in ('purchase_header', 'purchase_line') and is_generated = 'NEVER'
-     group by 1 order by 1`,
-  )
-  await db.transaction(async (trx) => {
-    await trx.raw(`set local statement_timeout = 0; set local session_replication_role = replica`)
-    for (const { name, columns, count, most } of rows) {
-      const valueIn = (column: string) => {
-        if (column === 'id' || column === 'purchase_header_id') return `${column} + copy * ${most}`
-        return numbers.includes(column) ? `left(${column}, 40) || '/' || copy` : column
-      }
-      printProgress(`Copying ${name}`)
-      await trx.raw(`insert into ${name} (${columns}) overriding system value
-        select ${columns.map(valueIn)} from ${name}, generate_series(1, ${Math.ceil(purchases / count) - 1}) copy`)
-      await trx.raw(`select setval(pg_get_serial_sequence('${name}', 'id'), (select max(id) from ${name}))`)
-    }
-  })
-  for (const { name } of rows) await db.raw(`vacuum analyze ${name}`)
-}
-
-/** Fills a data directory with about 100,000 purchase lines, unless already filled. */
-export const fillDataDir = async (dataDir: string, purchases?: number): Promise<void> => {
+/** Fills a data directory with about 100,000 purchase lines, and those of `years` before, unless already filled. */
+export const fillDataDir = async (dataDir: string, years = 0): Promise<void> => {
   const mark = join(dataDir, 'filled')
   if (existsSync(mark)) return
   printProgress(`Filling ${dataDir}`)
@@ -149,9 +124,11 @@ export const fillDataDir = async (dataDir: string, purchases?: number): Promise<
   try {
     await migrate(db)
     await fillDemo(db, { scale: 173 })
-    if (purchases !== undefined) await multiplyPurchases(db, purchases)
+    await addYears(db, years)
     // As PostgreSQL does within minutes; until then searches read the new entries of the trigram indexes one by one.
-    await db.raw('vacuum (analyze)')
+    const patient = connect(poolConfigOf(db).target, { poolSize: 1, isPatient: true })
+    await patient.raw('set statement_timeout = 0')
+    await patient.raw('vacuum (analyze)').finally(() => patient.destroy())
     writeFileSync(mark, '')
   } finally {
     await stop()

@@ -19,7 +19,7 @@ import { DialogBox, MainButton } from '../layout/DialogBox.tsx'
 import { useToast } from '../layout/Toasts.tsx'
 import { ValueToCopy } from '../layout/ValueToCopy.tsx'
 import { request, requestJson } from '../providers/http-client.ts'
-import { useRefreshRecords } from '../providers/query-client.ts'
+import { refreshRecords } from '../providers/query-client.ts'
 import { messageOf, useCall } from '../providers/use-call.ts'
 import { useOpened } from '../resource/form/leave-form.ts'
 import { submissionErrorOf } from '../resource/form/RefusalAlert.tsx'
@@ -97,7 +97,6 @@ const Part = ({ title, failure, children }: PartProps) => (
 export const AccountAccess = ({ recordId }: RecordScreenProps) => {
   const translate = useTranslate()
   const toast = useToast()
-  const refresh = useRefreshRecords()
   const account = `${apiPath(resources.users)}/${recordId}`
   const { sessions, failure, endOne } = useOpenSessions(`${account}/sessions`)
   const { passkeys, failure: passkeysFailure, revoke: revokePasskey } = usePasskeys(`${account}/passkeys`)
@@ -171,7 +170,7 @@ export const AccountAccess = ({ recordId }: RecordScreenProps) => {
             onCorrected={(made) => {
               setIsCorrecting(false)
               setInvitation(made)
-              refresh()
+              refreshRecords()
             }}
           />
         )}

@@ -19,10 +19,9 @@ import {
   mostAttachments,
 } from '../../model/attachments.ts'
 import { formatDate, formatDecimal } from '../../model/format.ts'
-import { download } from '../providers/download.ts'
-import { useRefreshRecords } from '../providers/query-client.ts'
-import { messageOf, useCall } from '../providers/use-call.ts'
-import { contentPath, deleteAttachment, type FileOwner, useAttachments } from './attachment-calls.ts'
+import { useApiMutation } from '../providers/use-api-mutation.ts'
+import { useDownload } from '../providers/use-download.ts'
+import { attachmentsPath, contentPath, type FileOwner, useAttachments } from './attachment-calls.ts'
 import { isShown } from './FileViewer.tsx'
 import { UploadList } from './UploadList.tsx'
 import { useUpload, useUploads } from './uploads.ts'
@@ -158,25 +157,34 @@ interface FilesSectionProps {
 export const FilesSection = ({ owner, mayEdit, takesDrops = false, shown, onShow }: FilesSectionProps) => {
   const translate = useTranslate()
   const adder = useRef<HTMLButtonElement>(null)
-  const refresh = useRefreshRecords()
   const upload = useUpload()
   const { data: files = [], error, isPending } = useAttachments(owner)
-  const { error: failure, run } = useCall()
+  const saving = useDownload('Saving a file')
+  const removing = useApiMutation<Attachment>({
+    path: (file) => `${attachmentsPath(owner)}/${file.id}`,
+    method: 'DELETE',
+    body: () => undefined,
+    done: (_reply, { fileName: name }) => ({ key: 'files.deleted', args: { name } }),
+    onSuccess: (_reply, file) => {
+      if (shown === file.id) onShow(null)
+      // The focused button was removed with its file.
+      adder.current?.focus()
+    },
+  })
+  const failure = removing.error ?? saving.error
   const uploads = useUploads().filter(
     (one) => one.owner.id === owner.id && one.owner.resource.name === owner.resource.name,
   )
   const add = (added: readonly File[]) => upload(owner, added)
   const isOver = useFileDrop(mayEdit && takesDrops ? add : null)
-  const save = (file: Attachment) =>
-    run(() => download(contentPath(owner, file), file.mediaType, file.fileName))
-  const remove = (file: Attachment) =>
-    run(async () => {
-      await deleteAttachment(owner, file)
-      if (shown === file.id) onShow(null)
-      // The focused button was removed with its file.
-      adder.current?.focus()
-      refresh()
-    })
+  const save = (file: Attachment) => {
+    removing.reset()
+    saving.mutate({ path: contentPath(owner, file), mediaType: file.mediaType, fileName: file.fileName })
+  }
+  const remove = (file: Attachment) => {
+    saving.reset()
+    removing.mutate(file)
+  }
   return (
     <FilesFrame
       isOver={isOver}
@@ -186,7 +194,7 @@ export const FilesSection = ({ owner, mayEdit, takesDrops = false, shown, onShow
       adder={adder}
     >
       {error && <Alert severity="error">{error.message}</Alert>}
-      {failure !== null && <Alert severity="error">{messageOf(failure)}</Alert>}
+      {failure && <Alert severity="error">{failure.message}</Alert>}
       {files.length === 0 && uploads.length === 0 && !isPending && !(mayEdit && takesDrops) && (
         <Typography variant="body2" color="textSecondary">
           {translate('files.none')}

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Attachment } from '../../model/attachments.ts'
 import type { Resource } from '../../model/definition.ts'
 import { recordApiPath } from '../providers/api-paths.ts'
-import { request, requestJson } from '../providers/http-client.ts'
-import { writeOnce } from '../providers/send-once.ts'
+import { apiQuery } from '../providers/api-query.ts'
+import { request } from '../providers/http-client.ts'
 
 export interface FileOwner {
   readonly resource: Resource
@@ -17,10 +17,7 @@ export const contentPath = (owner: FileOwner, file: Attachment) =>
 export const attachmentsKey = ({ resource, id }: FileOwner) => [resource.name, 'attachments', { id }] as const
 
 export const useAttachments = (owner: FileOwner) =>
-  useQuery({
-    queryKey: attachmentsKey(owner),
-    queryFn: ({ signal }) => requestJson<Attachment[]>(attachmentsPath(owner), { signal }),
-  })
+  useQuery(apiQuery<Attachment[]>(attachmentsKey(owner), attachmentsPath(owner)))
 
 /** Content of a file; immutable per id. */
 export const useContent = (owner: FileOwner, file: Attachment) =>
@@ -33,10 +30,4 @@ export const useContent = (owner: FileOwner, file: Attachment) =>
     staleTime: Number.POSITIVE_INFINITY,
     // A file has up to 10 MB, so it is cached for five minutes only.
     gcTime: 5 * 60_000,
-  })
-
-export const deleteAttachment = (owner: FileOwner, { id, fileName }: Attachment): Promise<Attachment> =>
-  writeOnce(`${attachmentsPath(owner)}/${id}`, {
-    method: 'DELETE',
-    done: () => ({ key: 'files.deleted', args: { name: fileName } }),
   })

@@ -29,7 +29,7 @@ import { type AnyRecord, isEnabled, recordText } from '../../model/record-text.t
 import { RecordThumbnail } from '../attachments/Thumbnail.tsx'
 import { useToast } from '../layout/Toasts.tsx'
 import { mayDo } from '../may-do.ts'
-import { useRefreshRecords } from '../providers/query-client.ts'
+import { refreshRecords } from '../providers/query-client.ts'
 import { ColourDot, OfferedPill } from './Pill.tsx'
 import { hiddenLabelProps } from './TextBox.tsx'
 import { highlightParts, usePickerTyping } from './use-picker-typing.ts'
@@ -163,13 +163,12 @@ const canBeAdded = (target: Resource, typed: string, options: readonly AnyRecord
 /** Creates a record with the typed name; null after a refusal, which is shown as a notification. */
 const useAddByName = (target: Resource) => {
   const dataProvider = useDataProvider()
-  const refresh = useRefreshRecords()
   const toast = useToast()
   return async (typed: string): Promise<AnyRecord | null> => {
     try {
       const data = { [nameField(target) ?? '']: typed.trim() }
       const created = await dataProvider.create(target.name, { data })
-      refresh()
+      refreshRecords()
       return created.data as AnyRecord
     } catch (error) {
       toast(error instanceof Error ? error.message : String(error), 'error')

@@ -30,7 +30,7 @@ import { DialogBox } from '../layout/DialogBox.tsx'
 import { blocksOf, topicsOf } from '../markdown.ts'
 import { mayDo } from '../may-do.ts'
 import { adminBase } from '../page-path.ts'
-import { requestJson } from '../providers/http-client.ts'
+import { apiQuery } from '../providers/api-query.ts'
 import { queryClient } from '../providers/query-client.ts'
 import { addRecentRecord, recentRecords } from '../recent-records.ts'
 import { savedQuery, useSavedViews } from '../resource/list/views/saved-views.ts'
@@ -153,8 +153,7 @@ const useFound = (text: string) => {
     // The menu bar is outside the lists' query client provider.
     ...useQuery(
       {
-        queryKey: ['search', q],
-        queryFn: ({ signal }) => requestJson<SearchReply>(`/Search?q=${encodeURIComponent(q)}`, { signal }),
+        ...apiQuery<SearchReply>(['search', q], `/Search?q=${encodeURIComponent(q)}`),
         enabled: isLong,
         placeholderData: keepPreviousData,
       },

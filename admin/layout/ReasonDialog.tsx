@@ -11,7 +11,7 @@ import { guardsOf, longestReason } from '../../model/guard.ts'
 import type { ProblemReply } from '../../model/problem.ts'
 import { definitionsNow } from '../definitions.ts'
 import { adminBase } from '../page-path.ts'
-import { useRefreshRecords } from '../providers/query-client.ts'
+import { refreshRecords } from '../providers/query-client.ts'
 import { type ReasonResult, setReasonDialog } from '../providers/reason.ts'
 import { useConfirmedLeave } from '../unsaved/unsaved-changes.ts'
 import { DialogBox, MainButton } from './DialogBox.tsx'
@@ -120,7 +120,6 @@ const ReasonDialog = ({ question, onAnswered, carryOver }: ReasonDialogProps) =>
 /** Opens the dialog whenever a change needs a reason. One question at a time. */
 export const Reasons = memo(() => {
   const toast = useToast()
-  const refresh = useRefreshRecords()
   const navigate = useNavigate()
   const leave = useConfirmedLeave()
   const [questions, setQuestions] = useState<readonly Question[]>([])
@@ -142,7 +141,7 @@ export const Reasons = memo(() => {
   const done = (question && guardOf(question.problem)?.instead?.done) ?? ''
   const carryOver = async (send: () => Promise<Response>) => {
     const { carriedTo } = (await (await send()).json()) as CarriedReply
-    refresh()
+    refreshRecords()
     const [page] = definitionsNow()[carriedTo.resource]?.list.actions ?? []
     const to = [adminBase, carriedTo.resource, carriedTo.id, ...(page && 'to' in page ? [page.to] : [])].join(
       '/',

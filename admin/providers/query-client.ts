@@ -1,5 +1,4 @@
-import { MutationCache, QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin'
 import { onUserChange } from '../session.ts'
 import { getDoneRequests, subscribeDone } from './done-requests.ts'
@@ -61,13 +60,7 @@ const isKeyOf = ({ resource, id }: DeletedRecord, [name, call, params]: readonly
  * Refreshes all visible data after a write, as a line changes its header's total, and a category all its
  * lines. Does not request deleted records.
  */
-export const useRefreshRecords = (): ((deleted?: DeletedRecord) => void) => {
-  const client = useQueryClient()
-  return useCallback(
-    (deleted) =>
-      void client.invalidateQueries({
-        predicate: ({ queryKey }) => !(deleted && isKeyOf(deleted, queryKey)),
-      }),
-    [client],
-  )
-}
+export const refreshRecords = (deleted?: DeletedRecord): void =>
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => !(deleted && isKeyOf(deleted, queryKey)),
+  })

@@ -3,10 +3,10 @@ import type { UndoEntry } from './done-requests.ts'
 import { isPassing } from './http-client.ts'
 import { type KeptCall, keepUnsent } from './kept-requests.ts'
 import { logFailure } from './log-failure.ts'
-import { useRefreshRecords } from './query-client.ts'
+import { queryClient, refreshRecords } from './query-client.ts'
 import { keyOfPending, writeOnce } from './send-once.ts'
 
-type Method = 'POST' | 'PATCH' | 'DELETE'
+type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Said once, or by what `mutate` is given. */
 type ByInput<Input, Value> = Value | ((input: Input) => Value)
@@ -23,8 +23,8 @@ interface ApiMutation<Input, Reply> {
   readonly ifMatch?: (input: Input) => string | undefined
   /** Description for undo; without it, the write cannot be undone. */
   readonly done?: (reply: Reply, input: Input) => UndoEntry
-  readonly onSuccess?: (reply: Reply) => void
-  readonly onError?: (error: Error) => void
+  readonly onSuccess?: (reply: Reply, input: Input) => void
+  readonly onError?: (error: Error, input: Input) => void
   /** Shows what the write will do before it is done. */
   readonly onMutate?: (input: Input) => void
   /** In place of a refresh of all records. */
@@ -82,32 +82,34 @@ export const useApiMutation = <Input = void, Reply = unknown>({
   log,
   keep,
 }: ApiMutation<Input, Reply>) => {
-  const refresh = useRefreshRecords()
-  return useMutation({
-    ...(scope && { scope }),
-    ...(onMutate && { onMutate }),
-    mutationFn: async (input: Input): Promise<Reply | typeof kept> => {
-      const path = saidBy(pathOf, input)
-      const json = jsonOf?.(input)
-      const body = json !== undefined ? undefined : bodyOf ? await bodyOf(input) : input
-      try {
-        return await writeOnce<Reply>(path, {
-          method: saidBy(method, input),
-          body,
-          ifMatch: ifMatch?.(input),
-          ...(json !== undefined && { json }),
-          done: done && ((reply) => done(reply, input)),
-        })
-      } catch (error) {
-        if (keep && (await isKept(error, path, body, keep))) return kept
-        throw error
-      }
+  return useMutation(
+    {
+      ...(scope && { scope }),
+      ...(onMutate && { onMutate }),
+      mutationFn: async (input: Input): Promise<Reply | typeof kept> => {
+        const path = saidBy(pathOf, input)
+        const json = jsonOf?.(input)
+        const body = json !== undefined ? undefined : bodyOf ? await bodyOf(input) : input
+        try {
+          return await writeOnce<Reply>(path, {
+            method: saidBy(method, input),
+            body,
+            ifMatch: ifMatch?.(input),
+            ...(json !== undefined && { json }),
+            done: done && ((reply) => done(reply, input)),
+          })
+        } catch (error) {
+          if (keep && (await isKept(error, path, body, keep))) return kept
+          throw error
+        }
+      },
+      onSuccess: (reply, input) => (reply === kept ? keep?.onKept() : onSuccess?.(reply, input)),
+      onError: (error, input) => {
+        if (log !== undefined) logFailure(log, error)
+        onError?.(error, input)
+      },
+      onSettled: (_reply, _error, input) => (onSettled ?? (() => refreshRecords()))(input),
     },
-    onSuccess: (reply) => (reply === kept ? keep?.onKept() : onSuccess?.(reply)),
-    onError: (error) => {
-      if (log !== undefined) logFailure(log, error)
-      onError?.(error)
-    },
-    onSettled: (_reply, _error, input) => (onSettled ?? (() => refresh()))(input),
-  })
+    queryClient,
+  )
 }

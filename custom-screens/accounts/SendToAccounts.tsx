@@ -1,14 +1,14 @@
 import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { SelectionDialogProps } from '../../admin/extension-points.ts'
 import { sentenceOf } from '../../admin/i18n/language.ts'
 import { useToast } from '../../admin/layout/Toasts.tsx'
 import { adminBase } from '../../admin/page-path.ts'
-import { requestJson } from '../../admin/providers/http-client.ts'
+import { apiQuery } from '../../admin/providers/api-query.ts'
 import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import { Refusal } from '../../admin/resource/Refusal.tsx'
 import type {
@@ -38,62 +38,55 @@ type Preview = Omit<BatchPreview, 'bills'> & { readonly bills: readonly Previewe
 
 const joined = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' · ')
 
+const preview = <Reply,>(resource: string, path: string, ids: readonly number[]) =>
+  apiQuery<Reply>([resource, 'accounts-preview', ids], `${path}/preview`, { ids })
+
 /** What is sent: where, and what a person calls it. */
 interface Sent {
-  readonly resource: string
   readonly path: string
-  readonly read: (body: object, signal: AbortSignal) => Promise<Preview>
+  readonly usePreview: (path: string, ids: readonly number[]) => UseQueryResult<Preview>
 }
 
 const invoices: Sent = {
-  resource: supplierInvoices.name,
   path: '/AccountsBatch',
-  read: async (body, signal) => {
-    const preview = await requestJson<BatchPreview>('/AccountsBatch/preview', {
-      method: 'POST',
-      body,
-      signal,
-    })
-    return {
-      ...preview,
-      bills: preview.bills.map(({ purchases, supplierName, invoiceNo, ...bill }) => ({
-        ...bill,
-        named: joined(supplierName, invoiceNo, ...purchases),
-      })),
-    }
-  },
+  usePreview: (path, ids) =>
+    useQuery({
+      ...preview<BatchPreview>(supplierInvoices.name, path, ids),
+      gcTime: 0,
+      select: ({ bills, ...rest }): Preview => ({
+        ...rest,
+        bills: bills.map(({ purchases, supplierName, invoiceNo, ...bill }) => ({
+          ...bill,
+          named: joined(supplierName, invoiceNo, ...purchases),
+        })),
+      }),
+    }),
 }
 
 const certificates: Sent = {
-  resource: applications.name,
   path: '/AccountsBatch/sales',
-  read: async (body, signal) => {
-    const preview = await requestJson<SalesPreview>('/AccountsBatch/sales/preview', {
-      method: 'POST',
-      body,
-      signal,
-    })
-    return {
-      ...preview,
-      bills: preview.bills.map((sale) => ({ ...sale, named: joined(sale.clientName, sale.invoiceNo) })),
-    }
-  },
+  usePreview: (path, ids) =>
+    useQuery({
+      ...preview<SalesPreview>(applications.name, path, ids),
+      gcTime: 0,
+      select: ({ bills, ...rest }): Preview => ({
+        ...rest,
+        bills: bills.map((sale) => ({ ...sale, named: joined(sale.clientName, sale.invoiceNo) })),
+      }),
+    }),
 }
 
 const subcontractBills: Sent = {
-  resource: valuations.name,
   path: '/AccountsBatch/subcontracts',
-  read: async (body, signal) => {
-    const preview = await requestJson<SubcontractPreview>('/AccountsBatch/subcontracts/preview', {
-      method: 'POST',
-      body,
-      signal,
-    })
-    return {
-      ...preview,
-      bills: preview.bills.map((bill) => ({ ...bill, named: joined(bill.supplierName, bill.invoiceNo) })),
-    }
-  },
+  usePreview: (path, ids) =>
+    useQuery({
+      ...preview<SubcontractPreview>(valuations.name, path, ids),
+      gcTime: 0,
+      select: ({ bills, ...rest }): Preview => ({
+        ...rest,
+        bills: bills.map((bill) => ({ ...bill, named: joined(bill.supplierName, bill.invoiceNo) })),
+      }),
+    }),
 }
 
 /** What cannot be sent, with the reasons. */
@@ -182,11 +175,7 @@ const Send = ({ sent, selectedIds, onClose, onDone }: SelectionDialogProps & { r
   const toast = useToast()
   // Initial selection: the list can reload in the meantime.
   const [ids] = useState(() => selectedIds.map(Number))
-  const asked = useQuery({
-    queryKey: [sent.resource, 'accounts-preview', ids],
-    queryFn: ({ signal }) => sent.read({ ids }, signal),
-    gcTime: 0,
-  })
+  const asked = sent.usePreview(sent.path, ids)
   const sending = useApiMutation<BatchRequest, RecordFor<'accounts-batches'>>({
     log: 'Sending',
     path: sent.path,
@@ -203,18 +192,17 @@ const Send = ({ sent, selectedIds, onClose, onDone }: SelectionDialogProps & { r
       onDone()
     },
   })
-  const preview = asked.data
-  const ready = preview?.bills.filter(({ missing }) => missing.length === 0) ?? []
+  const { data } = asked
+  const ready = data?.bills.filter(({ missing }) => missing.length === 0) ?? []
   const send = () => {
-    if (preview && !sending.isPending)
-      sending.mutate({ ids: ready.map(({ id }) => id), expect: preview.ready })
+    if (data && !sending.isPending) sending.mutate({ ids: ready.map(({ id }) => id), expect: data.ready })
   }
   return (
     <FormDialog
       title={translate('sendToAccounts.title')}
       maxWidth="md"
       submit={translate('sendToAccounts.send', { smart_count: ready.length })}
-      isReady={ready.length > 0 && preview?.format !== null}
+      isReady={ready.length > 0 && data?.format !== null}
       isSending={sending.isPending}
       onSubmit={send}
       onClose={onClose}
@@ -224,7 +212,7 @@ const Send = ({ sent, selectedIds, onClose, onDone }: SelectionDialogProps & { r
           <Refusal error={sending.error} />
         </Alert>
       )}
-      <Loaded query={asked}>{(data) => <PreviewText preview={data} />}</Loaded>
+      <Loaded query={asked}>{(preview) => <PreviewText preview={preview} />}</Loaded>
     </FormDialog>
   )
 }

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { isHandledKey } from '../../admin/layout/Key.tsx'
-import { useRefreshRecords } from '../../admin/providers/query-client.ts'
+import { refreshRecords } from '../../admin/providers/query-client.ts'
 import { FormField } from '../../admin/resource/form/FormField.tsx'
 import { RecordForm } from '../../admin/resource/form/RecordForm.tsx'
 import { RefusalAlert } from '../../admin/resource/form/RefusalAlert.tsx'
@@ -37,7 +37,6 @@ interface ItemFormOptions {
  */
 export const useItemForm = ({ resource, record, onSaved }: ItemFormOptions) => {
   const dataProvider = useDataProvider()
-  const refresh = useRefreshRecords()
   const [base, setBase] = useState(record)
   const mode = record ? 'edit' : 'create'
   const names = shownFields(resource, mode)
@@ -52,7 +51,7 @@ export const useItemForm = ({ resource, record, onSaved }: ItemFormOptions) => {
         const data = changedBody(resource, base, values)
         await dataProvider.update(resource.name, { id: base.id, data, previousData: base })
       } else await dataProvider.create(resource.name, { data: values })
-      refresh()
+      refreshRecords()
       onSaved()
     },
   })
@@ -63,7 +62,7 @@ export const useItemForm = ({ resource, record, onSaved }: ItemFormOptions) => {
     clearRefusal()
     setBase(current)
     takeOver(current)
-    refresh()
+    refreshRecords()
   }
   return {
     recordForm,

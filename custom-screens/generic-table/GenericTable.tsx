@@ -9,7 +9,7 @@ import { useDataProvider, useTranslate } from 'react-admin'
 import { ConfirmDialog, DiscardDialog } from '../../admin/layout/DialogBox.tsx'
 import { useToast } from '../../admin/layout/Toasts.tsx'
 import { newestOnly } from '../../admin/providers/newest-only.ts'
-import { useRefreshRecords } from '../../admin/providers/query-client.ts'
+import { refreshRecords } from '../../admin/providers/query-client.ts'
 import { messageOf } from '../../admin/providers/use-call.ts'
 import { DialogFrame } from '../../admin/resource/form/DialogFrame.tsx'
 import { FormFields } from '../../admin/resource/form/FormFields.tsx'
@@ -64,7 +64,6 @@ const ItemDialog = ({ resource, record, onClose }: ItemDialogProps) => {
  */
 const useEditing = (resource: Resource) => {
   const dataProvider = useDataProvider()
-  const refresh = useRefreshRecords()
   const toast = useToast()
   /** Null for a new item, undefined if none is edited. */
   const [edited, setEdited] = useState<AnyRecord | null>()
@@ -72,13 +71,10 @@ const useEditing = (resource: Resource) => {
   const [failure, setFailure] = useState<string | null>(null)
   const [newest] = useState(newestOnly)
 
-  const fail = useCallback(
-    (error: unknown) => {
-      setFailure(messageOf(error))
-      refresh()
-    },
-    [refresh],
-  )
+  const fail = useCallback((error: unknown) => {
+    setFailure(messageOf(error))
+    refreshRecords()
+  }, [])
   /** Loads the record, because the one in the list can be outdated. */
   const edit = useCallback(
     async (id: AnyRecord['id']) => {
@@ -99,7 +95,7 @@ const useEditing = (resource: Resource) => {
       await dataProvider.delete(resource.name, { id: record.id, previousData: record })
       toast('row.deleted')
       if (edited?.id === record.id) setEdited(undefined)
-      refresh()
+      refreshRecords()
       return true
     } catch (error) {
       fail(error)

@@ -1,4 +1,4 @@
-import { requestJson } from '../../admin/providers/http-client.ts'
+import { apiQuery } from '../../admin/providers/api-query.ts'
 import { getSession } from '../../admin/session.ts'
 import { type HomeSoFar, partWithin } from '../../model/costing/home.ts'
 
@@ -12,10 +12,12 @@ interface PendingRequest {
 }
 let request: PendingRequest | null = null
 
-/** Current figures without the slow ones. Rejects like `requestJson`. */
-export const fetchFigures = (signal?: AbortSignal) =>
-  requestJson<HomeSoFar>(`/Home?within=${partWithin}`, { signal })
-export const fetchAllFigures = (signal?: AbortSignal) => requestJson<HomeSoFar>('/Home', { signal })
+const figures = (path: string, signal?: AbortSignal) =>
+  apiQuery<HomeSoFar>(['home'], path).queryFn(signal ? { signal } : {})
+
+/** Current figures without the slow ones. */
+export const fetchFigures = (signal?: AbortSignal) => figures(`/Home?within=${partWithin}`, signal)
+export const fetchAllFigures = (signal?: AbortSignal) => figures('/Home', signal)
 
 /** Requests the figures while the script of the home page is still loading. */
 export const prefetchFigures = (): void => {

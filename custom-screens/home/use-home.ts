@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { request } from '../../admin/providers/http-client.ts'
-import { logFailure } from '../../admin/providers/log-failure.ts'
+import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import type { HomeSoFar } from '../../model/costing/home.ts'
 import { fetchAllFigures, fetchFigures, takeRequested } from './first-figures.ts'
 
@@ -29,15 +28,12 @@ export const useHome = () => {
     void fetchHome(leaving.signal)
     return () => leaving.abort()
   }, [fetchHome])
-  const markAsSeen = async () => {
-    if (!home) return
-    try {
-      await request('/Home/seen', { method: 'POST', body: { upTo: home.news.upTo } })
-      await fetchHome()
-    } catch (error) {
-      logFailure('Marking the news as seen', error)
-    }
-  }
+  const marking = useApiMutation<{ readonly upTo: string }>({
+    path: '/Home/seen',
+    log: 'Marking the news as seen',
+    onSettled: () => fetchHome(),
+  })
+  const markAsSeen = () => home && marking.mutate({ upTo: home.news.upTo })
   const addUp = async () => {
     setIsAdding(true)
     const signal = visit.current

@@ -12,8 +12,8 @@ import { useUpload } from '../../admin/attachments/uploads.ts'
 import type { SelectionDialogProps } from '../../admin/extension-points.ts'
 import { useToast } from '../../admin/layout/Toasts.tsx'
 import { adminBase } from '../../admin/page-path.ts'
+import { apiQuery } from '../../admin/providers/api-query.ts'
 import { withoutCount } from '../../admin/providers/data-provider.ts'
-import { requestJson } from '../../admin/providers/http-client.ts'
 import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
 import { recordPath } from '../../admin/resource/parent/parent-tabs.ts'
@@ -313,16 +313,16 @@ interface InvoicedDialogProps {
   readonly onClose: () => void
 }
 
+const linesOf = <Line,>({ name, endpoint }: { name: string; endpoint: string }, parent: string) =>
+  apiQuery<Line[]>([name, 'of a part', parent], `/${endpoint}/${parent}`)
+
 const readPurchase = async (
   { id, orderId, userPONo }: InvoicedPurchase,
-  signal?: AbortSignal,
+  context: { readonly signal?: AbortSignal },
 ): Promise<LoadedPurchase> => {
-  const options = signal ? { signal } : {}
   const [lines, ordered] = await Promise.all([
-    requestJson<PartLine[]>(`/${purchaseLines.endpoint}/PurchaseHeader/${id}`, options),
-    orderId === null
-      ? []
-      : requestJson<OrderedLine[]>(`/${orderLines.endpoint}/PurchaseOrder/${orderId}`, options),
+    linesOf<PartLine>(purchaseLines, `PurchaseHeader/${id}`).queryFn(context),
+    orderId === null ? [] : linesOf<OrderedLine>(orderLines, `PurchaseOrder/${orderId}`).queryFn(context),
   ])
   return { id, lines: lines.map((line) => ({ ...line, purchase: userPONo })), ordered }
 }
@@ -353,7 +353,7 @@ const OtherPurchases = ({ purchase, onChange }: OtherPurchasesProps) => {
   if (purchase.supplierId === null || (offered.length === 0 && chosen.length === 0)) return null
   const choose = async (others: readonly InvoicedPurchase[]) => {
     setChosen(others)
-    for (const other of others) if (!loaded.has(other.id)) loaded.set(other.id, readPurchase(other))
+    for (const other of others) if (!loaded.has(other.id)) loaded.set(other.id, readPurchase(other, {}))
     try {
       onChange(await Promise.all(others.flatMap(({ id }) => loaded.get(id) ?? [])))
       setFailed(null)
@@ -391,7 +391,7 @@ export const InvoicedDialog = ({ purchase, onClose }: InvoicedDialogProps) => {
   const { id } = purchase
   const read = useQuery({
     queryKey: [purchaseLines.name, 'of a part', id],
-    queryFn: ({ signal }) => readPurchase(purchase, signal),
+    queryFn: (context) => readPurchase(purchase, context),
     gcTime: 0,
   })
   if (read.data)

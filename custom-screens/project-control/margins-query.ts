@@ -1,5 +1,5 @@
 import { outline } from '../../admin/outline.ts'
-import { requestJson } from '../../admin/providers/http-client.ts'
+import { apiQuery } from '../../admin/providers/api-query.ts'
 import type { ControlSummary } from '../../model/costing/project-control.ts'
 
 export const allJobsPath = 'job-margins'
@@ -8,11 +8,14 @@ export const allJobsPath = 'job-margins'
 const maxIds = 500
 
 /** Forecast margins of projects, by id. */
-export const marginsQuery = (ids: readonly number[]) => ({
-  queryKey: [outline.resources.projects.name, 'control', 'margins', ids],
-  queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
-    const query = ids.length > maxIds ? '' : `?ids=${ids.join(',')}`
-    const jobs = await requestJson<readonly ControlSummary[]>(`/ProjectControl${query}`, { signal })
-    return Object.fromEntries(jobs.map(({ projectId, margin }) => [projectId, margin]))
-  },
-})
+export const marginsQuery = (ids: readonly number[]) => {
+  const { queryKey, queryFn } = apiQuery<readonly ControlSummary[]>(
+    [outline.resources.projects.name, 'control', 'margins', ids],
+    ids.length > maxIds ? '/ProjectControl' : `/ProjectControl?ids=${ids.join(',')}`,
+  )
+  return {
+    queryKey,
+    queryFn: async (context: { readonly signal: AbortSignal }) =>
+      Object.fromEntries((await queryFn(context)).map(({ projectId, margin }) => [projectId, margin])),
+  }
+}

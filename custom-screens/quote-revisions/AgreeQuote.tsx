@@ -15,7 +15,7 @@ import { formatSterling } from '../../model/format.ts'
 import { quoteHeaders, type RecordFor } from '../../resources.config.ts'
 import { FormDialog } from '../FormDialog.tsx'
 import { Loaded } from '../Loaded.tsx'
-import { readAgreedContracts } from './agreed-contracts.ts'
+import { agreedContracts } from './agreed-contracts.ts'
 import { agreementOf } from './agreement-of.ts'
 
 const maxNamed = 20
@@ -74,10 +74,7 @@ export const AgreeQuote = ({ quote, onClose, before, onAgreed = onClose }: Agree
   const [kept, setKept] = useState<readonly number[]>([])
   const [moveLinks, setMoveLinks] = useState(true)
   const isContract = quote.part === 'contract'
-  const others = useQuery({
-    queryKey: [quoteHeaders.name, 'agreed', quote.projectId],
-    queryFn: ({ signal }) => readAgreedContracts(quote.projectId, signal),
-  })
+  const others = useQuery(agreedContracts(quote.projectId))
   const agreed = isContract ? (others.data ?? []).filter(({ id }) => id !== quote.id) : []
   const supersede = agreed.map(({ id }) => id).filter((id) => !kept.includes(id))
   const takesLinks = supersede.length > 0 && quote.id !== undefined

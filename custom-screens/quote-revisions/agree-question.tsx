@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef } from 'react'
 import type { SaveQuestion, SaveQuestionProps } from '../../admin/extension-points.ts'
 import type { Values } from '../../model/check-record.ts'
 import { quoteHeaders, type RecordFor } from '../../resources.config.ts'
-import { isAgreedContract, readAgreedContracts } from './agreed-contracts.ts'
+import { agreedContracts, isAgreedContract } from './agreed-contracts.ts'
 
 const AgreeQuote = lazy(async () => ({ default: (await import('./AgreeQuote.tsx')).AgreeQuote }))
 
@@ -34,7 +34,7 @@ const Dialog = ({ record, changes, save, onSaved, onClose }: SaveQuestionProps) 
 export const agreeQuestion: SaveQuestion = {
   isAsked: async (record, changes) => {
     if ((record && isAgreedContract(record)) || !isAgreedContract(changes)) return false
-    const agreed = await readAgreedContracts(changes.projectId ?? record?.projectId)
+    const agreed = await agreedContracts(changes.projectId ?? record?.projectId).queryFn({})
     return agreed.some(({ id }) => id !== record?.id)
   },
   Dialog,

@@ -1,6 +1,6 @@
-import { requestJson } from '../../admin/providers/http-client.ts'
+import { apiQuery } from '../../admin/providers/api-query.ts'
 import type { Values } from '../../model/check-record.ts'
-import type { RecordFor } from '../../resources.config.ts'
+import { quoteHeaders, type RecordFor } from '../../resources.config.ts'
 
 const agreedContract = { standing: 'agreed', part: 'contract' }
 
@@ -8,11 +8,11 @@ export const isAgreedContract = ({ standing, part }: Values): boolean =>
   standing === agreedContract.standing && part === agreedContract.part
 
 /** Agreed contract quotes of a project, oldest first. */
-export const readAgreedContracts = (
-  projectId: unknown,
-  signal?: AbortSignal,
-): Promise<RecordFor<'quote-headers'>[]> => {
+export const agreedContracts = (projectId: unknown) => {
   const filter = JSON.stringify({ projectId, ...agreedContract })
   const query = new URLSearchParams({ filter, sort: '["id","ASC"]' })
-  return requestJson(`/QuoteHeader?${query}`, { signal })
+  return apiQuery<RecordFor<'quote-headers'>[]>(
+    [quoteHeaders.name, 'agreed', projectId],
+    `/QuoteHeader?${query}`,
+  )
 }

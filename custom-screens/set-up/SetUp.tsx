@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { outline } from '../../admin/outline.ts'
 import { adminBase } from '../../admin/page-path.ts'
 import { type SetUpStep, SetUpSteps } from '../../admin/pages/SetUpSteps.tsx'
-import { requestJson } from '../../admin/providers/http-client.ts'
-import { queryClient } from '../../admin/providers/query-client.ts'
-import { writeOnce } from '../../admin/providers/send-once.ts'
+import { apiQuery } from '../../admin/providers/api-query.ts'
+import { queryClient, refreshRecords } from '../../admin/providers/query-client.ts'
+import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import { hasAnyRole, useSession } from '../../admin/session.ts'
 import { apiPath } from '../../model/api-path.ts'
 import type { OutlinedResource } from '../../model/outline.ts'
@@ -43,40 +43,49 @@ const counted = [
   projectCloses,
 ] as const
 
-const isAny = async (resource: OutlinedResource, signal: AbortSignal): Promise<boolean> => {
-  const records = await requestJson<readonly unknown[]>(`${apiPath(resource)}?range=[0,1]&total=0`, {
-    signal,
-  })
+interface Reading {
+  readonly signal: AbortSignal
+}
+
+const isAny = async (resource: OutlinedResource, context: Reading): Promise<boolean> => {
+  const path = `${apiPath(resource)}?range=[0,1]&total=0`
+  const records = await apiQuery<readonly unknown[]>([resource.name, path], path).queryFn(context)
   // The first administrator alone has invited nobody.
   return records.length > (resource.name === users.name ? 1 : 0)
 }
 
-const readState = async ({ signal }: { readonly signal: AbortSignal }) => {
+const readState = async (context: Reading) => {
   const [office, ...found] = await Promise.all([
-    requestJson<RecordFor<'firm'>>(`${apiPath(firm)}/1`, { signal }),
-    ...counted.map((resource) => isAny(resource, signal)),
+    apiQuery<RecordFor<'firm'>>([firm.name], `${apiPath(firm)}/1`).queryFn(context),
+    ...counted.map((resource) => isAny(resource, context)),
   ])
   return { office, has: Object.fromEntries(counted.map(({ name }, index) => [name, found[index] === true])) }
 }
 
-/** Writes the categories of a template in one request each; a name that exists is left as it is. */
-const addCategories = async () => {
-  for (const [index, [categoryDescription, categoryColourCode]] of tradeCategories.entries())
-    await writeOnce(apiPath(costingCategories), {
-      method: 'POST',
-      body: { categoryDescription, categoryColourCode, displayOrder: (index + 1) * 10, enabled: true },
-    })
-}
-
+/** Writes the categories of a template in one request each. */
 const TemplateButton = () => {
   const translate = useTranslate()
-  const { mutate, isPending, error } = useMutation(
-    { mutationFn: addCategories, onSettled: () => queryClient.invalidateQueries() },
-    queryClient,
-  )
+  const { mutateAsync, isPending, error } = useApiMutation<Partial<RecordFor<'costing-categories'>>>({
+    path: apiPath(costingCategories),
+    onSettled: () => undefined,
+  })
+  const add = async () => {
+    for (const [index, [categoryDescription, categoryColourCode]] of tradeCategories.entries())
+      await mutateAsync({
+        categoryDescription,
+        categoryColourCode,
+        displayOrder: (index + 1) * 10,
+        enabled: true,
+      })
+  }
+  // The button says what went wrong.
+  const start = () =>
+    add()
+      .catch(() => undefined)
+      .finally(refreshRecords)
   return (
     <>
-      <Button size="small" variant="outlined" loading={isPending} onClick={() => mutate()}>
+      <Button size="small" variant="outlined" loading={isPending} onClick={start}>
         {translate('firmSetUp.categories.template', { count: tradeCategories.length })}
       </Button>
       {error && (

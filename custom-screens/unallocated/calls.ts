@@ -1,12 +1,14 @@
 import { sentenceOf } from '../../admin/i18n/language.ts'
 import { apiQuery } from '../../admin/providers/api-query.ts'
-import { requestJson } from '../../admin/providers/http-client.ts'
 import {
   maxLinesAtOnce,
   type PreviewReply,
   type RequestedLink,
   type SuggestionsOfLine,
 } from '../../model/costing/unallocated.ts'
+
+/** Query key of all workbench data other than records. */
+export const workbenchKey = 'unallocated'
 
 interface Batch<Key, Answer> {
   readonly keys: Key[]
@@ -54,15 +56,12 @@ const inWords = ({ suggestions, ...line }: SuggestionsOfLine): SuggestionsOfLine
 
 const asking = (closedJobs: boolean) =>
   inBatches<number, SuggestionsOfLine>(maxLinesAtOnce, async (purchaseLineIds) => {
-    const body = { purchaseLineIds, closedJobs }
-    const lines = await requestJson<SuggestionsOfLine[]>('/unallocated/suggest', { method: 'POST', body })
-    return lines.map(inWords)
+    const asked = { purchaseLineIds, closedJobs }
+    const { queryFn } = apiQuery<SuggestionsOfLine[]>([workbenchKey, asked], '/unallocated/suggest', asked)
+    return (await queryFn({})).map(inWords)
   })
 const onOpenJobs = asking(false)
 const onAllJobs = asking(true)
-
-/** Query key of all workbench data other than records. */
-export const workbenchKey = 'unallocated'
 
 /** Query for the suggestions of one line. Concurrent queries share one request. */
 export const suggestionsOf = (lineId: number, closedJobs: boolean) => ({

@@ -1,6 +1,6 @@
 import { type Mutation, useQueryClient } from '@tanstack/react-query'
 import type { ListedRecord } from '../../admin/extension-points.ts'
-import { useRefreshRecords } from '../../admin/providers/query-client.ts'
+import { refreshRecords } from '../../admin/providers/query-client.ts'
 import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import { useRecordList } from '../../admin/resource/list/record-list.ts'
 import type { AcceptReply, RequestedLink, Suggestion } from '../../model/costing/unallocated.ts'
@@ -128,7 +128,6 @@ let reload: ReturnType<typeof setTimeout> | undefined
 export const useAccept = () => {
   const client = useQueryClient()
   const { fullFilter } = useRecordList()
-  const refresh = useRefreshRecords()
   const shown = JSON.stringify(fullFilter)
 
   const takeOut = (decisions: readonly Decision[]) => {
@@ -176,7 +175,7 @@ export const useAccept = () => {
     },
     // Only after the last one: an earlier reload would bring back lines that are about to leave the list.
     onSettled: () => {
-      if (client.isMutating({ predicate: isAccept }) === 1) reload = setTimeout(refresh, pause)
+      if (client.isMutating({ predicate: isAccept }) === 1) reload = setTimeout(refreshRecords, pause)
     },
   })
   return {

@@ -375,14 +375,13 @@ describe('What a request has written', () => {
 })
 
 describe('A screen writes', () => {
-  /** Parts of lists and files whose writes are no calls of a hook, by the reason that one reads there. */
+  /** Parts of the screens whose calls are none of useApiMutation. */
   const ownWays = [
-    ...['admin/undo/take-back.ts', 'admin/attachments/attachment-calls.ts'],
-    ...['admin/resource/row/RowAction.tsx', 'admin/resource/list/cells/use-cell-editing.ts'],
-    'admin/resource/list/views/saved-views.ts',
-    // The home page is shown without the hooks of react-admin.
-    ...['custom-screens/set-up/SetUp.tsx', 'custom-screens/home/use-home.ts'],
-    // A search, when its button is pressed.
+    // By keys, wherever the focus is; not to be undone itself.
+    'admin/undo/take-back.ts',
+    // A cell waits for the last write of its row, whose version it takes over.
+    'admin/resource/list/cells/use-cell-editing.ts',
+    // A search that is started by a button and writes nothing. Its count is in a header.
     ...['custom-screens/quote-matching/FoundLines.tsx', 'custom-screens/quote-matching/line-search.ts'],
   ]
   const isOwn = (file: string) => ownWays.includes(file) || file.startsWith('admin/providers/')
@@ -395,7 +394,13 @@ describe('A screen writes', () => {
 
   it('of the product without a request of its own', () => {
     const own = others.filter((file) => isIn(productCode, file))
-    expect(own.filter((file) => /\bimport \{[^}]*\brequest\b[^}]*http-client/.test(textOf(file)))).toEqual([])
+    expect(own.filter((file) => importsOf(file).includes('admin/providers/http-client.ts'))).toEqual([])
+  })
+
+  it('by useCall only what signs in or belongs to an account: no records, no undo', () => {
+    const account = (file: string) =>
+      file.startsWith('admin/account/') || file === 'admin/layout/ReauthenticationDialog.tsx'
+    expect(others.filter((file) => !account(file) && /\buseCall\b/.test(textOf(file)))).toEqual([])
   })
 })
 

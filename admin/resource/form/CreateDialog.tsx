@@ -6,7 +6,7 @@ import type { Resource } from '../../../model/definition.ts'
 import { NewRecordFiles } from '../../attachments/FilesSection.tsx'
 import { useUpload } from '../../attachments/uploads.ts'
 import { useExtension } from '../../extension-points.ts'
-import { useRefreshRecords } from '../../providers/query-client.ts'
+import { refreshRecords } from '../../providers/query-client.ts'
 import { useListing } from '../listing-context.ts'
 import { DialogFrame } from './DialogFrame.tsx'
 import { FormFields, roomOf } from './FormFields.tsx'
@@ -29,7 +29,6 @@ const Form = () => {
   const { resource, parentValues } = useListing()
   const translate = useTranslate()
   const dataProvider = useDataProvider()
-  const refresh = useRefreshRecords()
   const close = useCloseDialog()
   const names = shownFields(resource, 'create')
   const lines = useMemo(() => newLines(resource), [resource])
@@ -45,7 +44,7 @@ const Form = () => {
     return Number(data.id)
   }
   const saved = (id: number) => {
-    refresh()
+    refreshRecords()
     upload({ resource, id }, files, true)
     then.current(id)
   }

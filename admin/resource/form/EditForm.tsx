@@ -13,7 +13,7 @@ import type { AnyRecord } from '../../../model/record-text.ts'
 import { FilesSection } from '../../attachments/FilesSection.tsx'
 import { FileViewer } from '../../attachments/FileViewer.tsx'
 import { useExtension } from '../../extension-points.ts'
-import { useRefreshRecords } from '../../providers/query-client.ts'
+import { refreshRecords } from '../../providers/query-client.ts'
 import { DeleteDialog } from '../DeleteDialog.tsx'
 import { HistoryButton } from '../history/HistoryButton.tsx'
 import { useListing } from '../listing-context.ts'
@@ -47,7 +47,6 @@ export const EditForm = ({
   const { resource, mayDelete } = useListing()
   const translate = useTranslate()
   const dataProvider = useDataProvider()
-  const refresh = useRefreshRecords()
   const close = useCloseDialog()
   const [record, setRecord] = useState(fetched)
   const [storedLines, setStoredLines] = useState(fetchedLines)
@@ -72,7 +71,7 @@ export const EditForm = ({
     return Number(record.id)
   }
   const saved = () => {
-    refresh()
+    refreshRecords()
     if (!resource.single) return close()
     // A page stays, with what is stored now.
     setRecord(stored.current)
@@ -107,7 +106,7 @@ export const EditForm = ({
     setRecord(current)
     takeOver(current, now ?? lines?.stored)
     if (now) setStoredLines(now)
-    refresh()
+    refreshRecords()
   }
   const togglePassword = () => {
     for (const name of passwords) form.resetField(name, { defaultValue: null })
@@ -123,7 +122,7 @@ export const EditForm = ({
     setDeletion(null)
     try {
       await dataProvider.delete(resource.name, { id: record.id, previousData: record, meta: { cascade } })
-      refresh({ resource: resource.name, id: record.id })
+      refreshRecords({ resource: resource.name, id: record.id })
       close()
     } catch (error) {
       setDeletion(submissionErrorOf(error))

@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin'
 import type { Values } from '../../../model/check-record.ts'
 import { formFields } from '../../../model/form.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
-import { useRefreshRecords } from '../../providers/query-client.ts'
+import { refreshRecords } from '../../providers/query-client.ts'
 import { useListing } from '../listing-context.ts'
 import { useOpened } from './leave-form.ts'
 import { formValues, isSame, startingValues } from './record-form.ts'
@@ -27,7 +27,6 @@ interface AddRowOptions {
 export const useAddRow = ({ names, records, row, startsFocused }: AddRowOptions) => {
   const { resource, pagePath, parentValues } = useListing()
   const dataProvider = useDataProvider()
-  const refresh = useRefreshRecords()
   const { toAdd } = useOpened()
   const { repeats = [] } = resource.list.addRow ?? {}
   const empty = formValues(resource, formFields(resource), startingValues(resource, parentValues))
@@ -76,7 +75,7 @@ export const useAddRow = ({ names, records, row, startsFocused }: AddRowOptions)
     isBegun.current = Object.keys(begun).length > 0
     set(begun)
     if (isBegun.current) repeatAbove((name) => name in begun)
-    refresh()
+    refreshRecords()
   }
   const recordForm = useRecordForm({
     resource,

@@ -17,7 +17,7 @@ import { withViews } from '../../../model/saved-views.ts'
 import { undoHours } from '../../../model/undo.ts'
 import { definitionsNow } from '../../definitions.ts'
 import { Loading } from '../../layout/Loading.tsx'
-import { requestJson } from '../../providers/http-client.ts'
+import { apiQuery } from '../../providers/api-query.ts'
 import { undo } from '../../undo/take-back.ts'
 import { saveLeftOut } from '../import/left-out.ts'
 import { ChangedValue } from './ChangedValue.tsx'
@@ -74,10 +74,10 @@ const pageSize = 50
 export const useTrail = (path: string, query: Readonly<Record<string, string>> = {}) =>
   useInfiniteQuery({
     queryKey: ['audit-trail', path, query],
-    queryFn: ({ pageParam, signal }) => {
+    queryFn: ({ pageParam, signal, queryKey }) => {
       const parameters = new URLSearchParams({ ...query, limit: String(pageSize) })
       if (pageParam !== null) parameters.set('before', String(pageParam))
-      return requestJson<AuditPage>(`${path}?${parameters}`, { signal })
+      return apiQuery<AuditPage>(queryKey, `${path}?${parameters}`).queryFn({ signal })
     },
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,

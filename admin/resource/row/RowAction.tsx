@@ -28,9 +28,8 @@ import { recordApiPath } from '../../providers/api-paths.ts'
 import { reportCreated } from '../../providers/created-record.ts'
 import { describeCall, describeRecord } from '../../providers/done-requests.ts'
 import { expectingRecord } from '../../providers/expected.ts'
-import { useRefreshRecords } from '../../providers/query-client.ts'
 import { CancelledByUser } from '../../providers/reason.ts'
-import { writeOnce } from '../../providers/send-once.ts'
+import { useApiMutation } from '../../providers/use-api-mutation.ts'
 import { useRowMenu } from '../Figure.tsx'
 import { useListing } from '../listing-context.ts'
 import { RefusalAtButton } from './RefusalAtButton.tsx'
@@ -72,43 +71,30 @@ const useRowChange = (
   const { resource } = useListing()
   const translate = useTranslate()
   const toast = useToast()
-  const refresh = useRefreshRecords()
   const [pending, setPending] = useState<RowChange | RowCall | null>(null)
   const [refused, setRefused] = useState<{ readonly title: string; readonly error: unknown } | null>(null)
-  const send = (action: RowChange | RowCall) => {
-    if ('set' in action) {
-      const names = Object.keys(action.set)
-      return writeOnce<{ readonly id: number }>(
-        expectingRecord(
-          `${recordApiPath(resource, record.id)}/${actionSegment(action)}`,
-          resource,
-          record,
-          names,
-        ),
-        {
-          method: 'POST',
-          // What the action vouches for is compared by its figures.
-          ifMatch: mayGive(resource, names) ? undefined : `"${record.version}"`,
-          done: keepsSecrets(resource) ? undefined : () => describeRecord('changed', resource, record),
-        },
-      )
-    }
-    const done = inSentence(translate(textsOf(resource, action).done))
-    return writeOnce<{ readonly id: number }>(
-      expectingRecord(`${apiPath(resource)}/${action.call}`, resource, record),
-      {
-        method: 'POST',
-        body: { id: record.id },
-        done: keepsSecrets(resource) ? undefined : () => describeCall(resource, record, done),
-      },
-    )
-  }
-  const change = async (action: RowChange | RowCall) => {
-    setPending(null)
-    setRefused(null)
-    const texts = textsOf(resource, action)
-    try {
-      const { id } = await send(action)
+  const { mutate } = useApiMutation<RowChange | RowCall, { readonly id: number }>({
+    path: (action) =>
+      'set' in action
+        ? expectingRecord(
+            `${recordApiPath(resource, record.id)}/${actionSegment(action)}`,
+            resource,
+            record,
+            Object.keys(action.set),
+          )
+        : expectingRecord(`${apiPath(resource)}/${action.call}`, resource, record),
+    body: (action) => ('set' in action ? undefined : { id: record.id }),
+    // What the action vouches for is compared by its figures.
+    ifMatch: (action) =>
+      'set' in action && !mayGive(resource, Object.keys(action.set)) ? `"${record.version}"` : undefined,
+    ...(!keepsSecrets(resource) && {
+      done: (_reply, action) =>
+        'set' in action
+          ? describeRecord('changed', resource, record)
+          : describeCall(resource, record, inSentence(translate(textsOf(resource, action).done))),
+    }),
+    onSuccess: ({ id }, action) => {
+      const texts = textsOf(resource, action)
       if (id !== record.id) reportCreated(resource.name, id)
       const link = linkTo(resource, action, id)
       if (texts.isExact) toast(texts.done, 'success', link)
@@ -118,18 +104,23 @@ const useRowChange = (
           label: namedRecord(resource, record),
           done: inSentence(translate(texts.done)),
         })
-      refresh()
-    } catch (error) {
-      if ('set' in action || action.when) refresh()
+    },
+    onError: (error, action) => {
       if (error instanceof CancelledByUser) return
+      const texts = textsOf(resource, action)
       const title = translate(texts.failed, { action: action.label })
       if (texts.isExact) toast(texts.failed, 'error')
       else toast('row.refusedOf', 'error', undefined, { record: recordText(resource, record), title })
       setRefused({ title, error })
-    }
+    },
+  })
+  const change = (action: RowChange | RowCall) => {
+    setPending(null)
+    setRefused(null)
+    mutate(action)
   }
   return {
-    start: (action) => (action.confirm === undefined ? void change(action) : setPending(action)),
+    start: (action) => (action.confirm === undefined ? change(action) : setPending(action)),
     question: (
       <>
         {pending && (
@@ -139,7 +130,7 @@ const useRowChange = (
             text={filledText(pending.confirm ?? '', resource, record)}
             confirm={pending.label}
             cancel={translate('confirm.cancel')}
-            onConfirm={() => void change(pending)}
+            onConfirm={() => change(pending)}
             onCancel={() => setPending(null)}
           />
         )}

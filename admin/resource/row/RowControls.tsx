@@ -10,7 +10,7 @@ import { definitionsNow } from '../../definitions.ts'
 import { useExtension } from '../../extension-points.ts'
 import { useToast } from '../../layout/Toasts.tsx'
 import { type Action, mayDo } from '../../may-do.ts'
-import { useRefreshRecords } from '../../providers/query-client.ts'
+import { refreshRecords } from '../../providers/query-client.ts'
 import { hasAnyRole, useSession } from '../../session.ts'
 import { DeleteDialog } from '../DeleteDialog.tsx'
 import { openedFromList } from '../form/leave-form.ts'
@@ -25,7 +25,6 @@ const DeleteRowButton = ({ record }: { readonly record: AnyRecord }) => {
   const { selectedIds, toggle } = useRecordList()
   const translate = useTranslate()
   const dataProvider = useDataProvider()
-  const refresh = useRefreshRecords()
   const toast = useToast()
   const [asking, setAsking] = useState(false)
   const name = recordText(resource, record)
@@ -38,7 +37,7 @@ const DeleteRowButton = ({ record }: { readonly record: AnyRecord }) => {
     } catch {
       toast('row.deleteError', 'error')
     }
-    refresh()
+    refreshRecords()
   }
   return (
     <>

@@ -19,7 +19,7 @@ import { useToast } from '../../../layout/Toasts.tsx'
 import { recordApiPath } from '../../../providers/api-paths.ts'
 import { describeChange } from '../../../providers/done-requests.ts'
 import { expectingRecord } from '../../../providers/expected.ts'
-import { useRefreshRecords } from '../../../providers/query-client.ts'
+import { refreshRecords } from '../../../providers/query-client.ts'
 import { writeOnce } from '../../../providers/send-once.ts'
 import { useDraft } from '../../../unsaved/drafts.ts'
 import { useUnsavedChanges } from '../../../unsaved/unsaved-changes.ts'
@@ -106,7 +106,6 @@ type CellEdits = ReturnType<typeof cellEdits>
 /** Saves a cell with the record's version. Success closes the cell; a refusal shows its reason. */
 const useSaveCell = (resource: Resource, edits: CellEdits) => {
   const client = useQueryClient()
-  const refresh = useRefreshRecords()
   /** Updates the record in all cached lists until they are fetched again. */
   const show = useCallback(
     (record: AnyRecord) => {
@@ -114,9 +113,9 @@ const useSaveCell = (resource: Resource, edits: CellEdits) => {
         { queryKey: [resource.name, 'getList'] },
         (list) => list && { ...list, data: list.data.map((old) => (old.id === record.id ? record : old)) },
       )
-      refresh()
+      refreshRecords()
     },
-    [client, refresh, resource],
+    [client, resource],
   )
 
   const [lastWrites] = useState(() => new Map<AnyRecord['id'], Promise<Written>>())

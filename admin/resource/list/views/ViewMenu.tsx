@@ -18,10 +18,10 @@ import { type SavedView, viewNameLength } from '../../../../model/saved-views.ts
 import { ConfirmDialog, DialogBox, MainButton } from '../../../layout/DialogBox.tsx'
 import { PopupButton } from '../../../layout/PopupButton.tsx'
 import { useToast } from '../../../layout/Toasts.tsx'
-import { type SubmissionError, submissionErrorOf } from '../../form/RefusalAlert.tsx'
+import { submissionErrorOf } from '../../form/RefusalAlert.tsx'
 import { useListing } from '../../listing-context.ts'
 import { useRecordList } from '../record-list.ts'
-import { changeView, createView, definedQuery, deleteView, savedQuery, useSavedViews } from './saved-views.ts'
+import { definedQuery, savedQuery, useSavedViews, useViewWrite } from './saved-views.ts'
 
 type OpenDialog = 'new' | 'edit' | 'delete' | null
 
@@ -38,22 +38,16 @@ const ViewDialog = ({ view, state, onClose }: ViewDialogProps) => {
   const [name, setName] = useState(view?.name ?? '')
   const [shared, setShared] = useState(view?.shared ?? false)
   const [isDefault, setIsDefault] = useState(view?.isDefault ?? false)
-  const [isSending, setIsSending] = useState(false)
-  const [error, setError] = useState<SubmissionError | null>(null)
-  const submit = async (event: FormEvent) => {
+  const saving = useViewWrite(({ id }) => {
+    onClose()
+    if (!view) change({ saved: id }, 'replace')
+  })
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    setIsSending(true)
-    setError(null)
     const values = { name, shared, isDefault, state }
-    try {
-      const { id } = await (view ? changeView(view, values) : createView(resource.name, values))
-      onClose()
-      if (!view) change({ saved: id }, 'replace')
-    } catch (refused) {
-      setError(submissionErrorOf(refused))
-      setIsSending(false)
-    }
+    saving.mutate(view ? { view, changes: values } : { made: { resource: resource.name, ...values } })
   }
+  const error = saving.error && submissionErrorOf(saving.error)
   const wrongName = error?.fields.name?.join(' ')
   return (
     <DialogBox
@@ -91,7 +85,7 @@ const ViewDialog = ({ view, state, onClose }: ViewDialogProps) => {
         <Button variant="outlined" onClick={onClose}>
           {translate('confirm.cancel')}
         </Button>
-        <MainButton type="submit" loading={isSending}>
+        <MainButton type="submit" loading={saving.isPending}>
           {translate('views.save')}
         </MainButton>
       </DialogActions>
@@ -130,14 +124,13 @@ export const ViewMenu = () => {
     setAnchor(null)
     act()
   }
-  const showFailure = (work: Promise<unknown>) =>
-    work.catch((error: unknown) =>
-      toast(error instanceof Error ? error.message : 'app.errors.unexpected', 'error'),
-    )
-  const remove = async (view: NonNullable<typeof own>) => {
+  const { mutate } = useViewWrite(
+    (_view, write) => 'view' in write && !write.changes && change({ saved: null }, 'replace'),
+    (error) => toast(error.message, 'error'),
+  )
+  const remove = (view: NonNullable<typeof own>) => {
     setDialog(null)
-    await deleteView(view)
-    change({ saved: null }, 'replace')
+    mutate({ view, changes: null })
   }
   return (
     <>
@@ -148,7 +141,7 @@ export const ViewMenu = () => {
       </PopupButton>
       <Menu variant="menu" anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {own && isChanged && (
-          <MenuItem onClick={choose(() => showFailure(changeView(own, { state: query })))}>
+          <MenuItem onClick={choose(() => mutate({ view: own, changes: { state: query } }))}>
             {translate('views.save')}
           </MenuItem>
         )}
@@ -183,7 +176,7 @@ export const ViewMenu = () => {
           text={translate('confirm.deleteText', { record: own.name })}
           confirm={translate('confirm.delete')}
           cancel={translate('confirm.cancel')}
-          onConfirm={() => showFailure(remove(own))}
+          onConfirm={() => remove(own)}
           onCancel={() => setDialog(null)}
         />
       )}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { plainState, stateQuery } from '../../../../model/list-query.ts'
 import { type SavedView, savedViews } from '../../../../model/saved-views.ts'
-import { requestJson } from '../../../providers/http-client.ts'
+import { apiQuery } from '../../../providers/api-query.ts'
 import { queryClient } from '../../../providers/query-client.ts'
-import { writeOnce } from '../../../providers/send-once.ts'
+import { useApiMutation } from '../../../providers/use-api-mutation.ts'
 
 const queryKey = ['views']
 const none: readonly SavedView[] = []
@@ -13,12 +13,7 @@ const staleTime = 60_000
 /** Saved views of all lists in one request, as the search needs them too. */
 export const useSavedViews = ({ enabled = true } = {}) => {
   const { data = none, isLoading } = useQuery(
-    {
-      queryKey,
-      queryFn: ({ signal }) => requestJson<SavedView[]>('/View', { signal }),
-      staleTime,
-      enabled,
-    },
+    { ...apiQuery<SavedView[]>(queryKey, '/View'), staleTime, enabled },
     queryClient,
   )
   return { views: data, isLoading }
@@ -36,29 +31,45 @@ export const definedQuery = (view: string | null): string =>
 
 type ViewValues = Pick<SavedView, 'name' | 'shared' | 'isDefault' | 'state'>
 
-const write = async (
-  path: string,
-  done: 'created' | 'changed' | 'deleted',
-  rest: { readonly method: 'POST' | 'PUT' | 'DELETE'; readonly body?: unknown; readonly ifMatch?: string },
-): Promise<SavedView> => {
-  try {
-    return await writeOnce<SavedView>(path, { ...rest, done: () => ({ key: `views.done.${done}` }) })
-  } finally {
-    await queryClient.invalidateQueries({ queryKey })
-  }
+/** A new view, changes of one, or its end. */
+type ViewWrite =
+  | { readonly made: ViewValues & { readonly resource: string } }
+  | { readonly view: SavedView; readonly changes: Partial<ViewValues> | null }
+
+const methodOf = (write: ViewWrite) => {
+  if ('made' in write) return 'POST'
+  return write.changes ? 'PUT' : 'DELETE'
+}
+const doneBy = { POST: 'created', PUT: 'changed', DELETE: 'deleted' } as const
+
+const bodyOf = (write: ViewWrite) => {
+  if ('made' in write) return write.made
+  if (!write.changes) return undefined
+  const { name, shared, isDefault, state } = { ...write.view, ...write.changes }
+  return { name, shared, isDefault, state }
 }
 
-const pathOf = ({ id }: SavedView) => `/${savedViews.endpoint}/${id}`
-const ifMatchOf = ({ version }: SavedView) => `"${version}"`
+const readAgain = () => queryClient.invalidateQueries({ queryKey })
 
-export const createView = (resource: string, values: ViewValues) =>
-  write(`/${savedViews.endpoint}`, 'created', { method: 'POST', body: { resource, ...values } })
-
-export const changeView = (view: SavedView, changes: Partial<ViewValues>) => {
-  const { name, shared, isDefault, state } = { ...view, ...changes }
-  const body: ViewValues = { name, shared, isDefault, state }
-  return write(pathOf(view), 'changed', { method: 'PUT', body, ifMatch: ifMatchOf(view) })
-}
-
-export const deleteView = (view: SavedView) =>
-  write(pathOf(view), 'deleted', { method: 'DELETE', ifMatch: ifMatchOf(view) })
+/** @param onWritten called once the views are read again */
+export const useViewWrite = (
+  onWritten: (view: SavedView, write: ViewWrite) => void,
+  onError?: (error: Error) => void,
+) =>
+  useApiMutation<ViewWrite, SavedView>({
+    path: (write) =>
+      'made' in write ? `/${savedViews.endpoint}` : `/${savedViews.endpoint}/${write.view.id}`,
+    method: methodOf,
+    body: bodyOf,
+    ifMatch: (write) => ('made' in write ? undefined : `"${write.view.version}"`),
+    done: (_reply, write) => ({ key: `views.done.${doneBy[methodOf(write)]}` }),
+    onSuccess: async (view, write) => {
+      await readAgain()
+      onWritten(view, write)
+    },
+    onError: (error) => {
+      void readAgain()
+      onError?.(error)
+    },
+    onSettled: () => undefined,
+  })

@@ -7,6 +7,7 @@ import {
   largestAttachment,
   mostAttachments,
 } from '../../model/attachments.ts'
+import type { Resource } from '../../model/definition.ts'
 import { messages } from '../../model/messages.ts'
 import { refusals } from '../../model/refusals.ts'
 import { described, listOf, text } from '../../model/schemas.ts'
@@ -64,73 +65,26 @@ const rangeIn = (header: string | undefined, size: number): [first: number, last
 const fileIdIn = (request: FastifyRequest): number =>
   idIn({ params: { id: (request.params as { fileId?: string }).fileId } })
 
-/** Access: reading a record includes reading its files; changing it includes adding and deleting them. */
-export const attachmentRoutes = (
-  app: FastifyInstance,
-  { context, target, apiPath, one, oneName }: ResourceCalls,
-): void => {
-  const { resource } = target
-  if (!resource.attachments) return
-  const path = `${apiPath}/:id/attachments`
+const ownerIn = async (request: FastifyRequest, { context, target }: ResourceCalls) => {
+  const id = idIn(request)
+  await requireRecord(context.db, visibleTo(request, target).resource, id)
+  return { table: target.resource.table, id }
+}
+
+const paramsOfFile = (resource: Resource) => {
   const params = idParameter(resource)
-  const ofFile = { ...params, properties: { ...params.properties, fileId: idText } }
+  return { ...params, properties: { ...params.properties, fileId: idText } }
+}
 
-  const ownerIn = async (request: FastifyRequest) => {
-    const id = idIn(request)
-    await requireRecord(context.db, visibleTo(request, target).resource, id)
-    return { table: resource.table, id }
-  }
-
-  app.get(
-    path,
-    reading(resource, {
-      operationId: `list${oneName}Attachments`,
-      summary: `List the files of one ${one}`,
-      params,
-      response: { 200: { ...listOf(attachment), maxItems: mostAttachments } },
-    }),
-    async (request) => listAttachments(context.db, await ownerIn(request)),
-  )
-
-  app.post(
-    path,
-    writing(resource, {
-      operationId: `create${oneName}Attachment`,
-      summary: `Add a file to one ${one}`,
-      description: `${refusals.fileKinds.text} At most ${largestAttachment} bytes, and ${mostAttachments} files a record.`,
-      params,
-      headers: {
-        type: 'object',
-        properties: {
-          ...ofWrites,
-          [nameHeader]: described(text, 'Its name, percent-encoded UTF-8; required'),
-        },
-      },
-      body: {
-        content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
-      },
-      response: { 201: attachment },
-      refuses: ['conflict'],
-      largeBody: true,
-    }),
-    async (request, reply) => {
-      const { id } = await ownerIn(request)
-      const file = await fileIn(context, request)
-      return replyToWrite(context, request, reply, async (trx) => {
-        await lockTarget(trx, asWriter(request, target), id)
-        const added = await addAttachment(trx, { table: resource.table, id }, file, context.settings.filesMax)
-        const location = `${app.prefix}${apiPath}/${id}/attachments/${added.id}/content`
-        return { status: 201, json: JSON.stringify(added), headers: { location } }
-      })
-    },
-  )
-
+const contentRoute = (app: FastifyInstance, path: string, calls: ResourceCalls): void => {
+  const { context, target, one, oneName } = calls
+  const { resource } = target
   app.get(
     `${path}/:fileId/content`,
     reading(resource, {
       operationId: `get${oneName}AttachmentContent`,
       summary: `Download a file of one ${one}`,
-      params: ofFile,
+      params: paramsOfFile(resource),
       headers: {
         type: 'object',
         properties: {
@@ -155,7 +109,7 @@ export const attachmentRoutes = (
       refuses: ['range_not_satisfiable', 'files_unavailable', 'file_lost'],
     }),
     async (request, reply) => {
-      const owner = await ownerIn(request)
+      const owner = await ownerIn(request, calls)
       const { sha256, fileName, mediaType, size } = await readAttachment(context.db, owner, fileIdIn(request))
       const tag = `"${sha256}"`
       // The content never runs or renders at this URL: the screen fetches the bytes.
@@ -180,13 +134,67 @@ export const attachmentRoutes = (
         .send(Readable.from(content, { objectMode: false }))
     },
   )
+}
+
+/** Access: reading a record includes reading its files; changing it includes adding and deleting them. */
+export const attachmentRoutes = (app: FastifyInstance, calls: ResourceCalls): void => {
+  const { context, target, apiPath, one, oneName } = calls
+  const { resource } = target
+  if (!resource.attachments) return
+  const path = `${apiPath}/:id/attachments`
+  const params = idParameter(resource)
+  app.get(
+    path,
+    reading(resource, {
+      operationId: `list${oneName}Attachments`,
+      summary: `List the files of one ${one}`,
+      params,
+      response: { 200: { ...listOf(attachment), maxItems: mostAttachments } },
+    }),
+    async (request) => listAttachments(context.db, await ownerIn(request, calls)),
+  )
+
+  app.post(
+    path,
+    writing(resource, {
+      operationId: `create${oneName}Attachment`,
+      summary: `Add a file to one ${one}`,
+      description: `${refusals.fileKinds.text} At most ${largestAttachment} bytes, and ${mostAttachments} files a record.`,
+      params,
+      headers: {
+        type: 'object',
+        properties: {
+          ...ofWrites,
+          [nameHeader]: described(text, 'Its name, percent-encoded UTF-8; required'),
+        },
+      },
+      body: {
+        content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+      },
+      response: { 201: attachment },
+      refuses: ['conflict'],
+      largeBody: true,
+    }),
+    async (request, reply) => {
+      const { id } = await ownerIn(request, calls)
+      const file = await fileIn(context, request)
+      return replyToWrite(context, request, reply, async (trx) => {
+        await lockTarget(trx, asWriter(request, target), id)
+        const added = await addAttachment(trx, { table: resource.table, id }, file, context.settings.filesMax)
+        const location = `${app.prefix}${apiPath}/${id}/attachments/${added.id}/content`
+        return { status: 201, json: JSON.stringify(added), headers: { location } }
+      })
+    },
+  )
+
+  contentRoute(app, path, calls)
 
   app.delete(
     `${path}/:fileId`,
     writing(resource, {
       operationId: `delete${oneName}Attachment`,
       summary: `Delete a file of one ${one}`,
-      params: ofFile,
+      params: paramsOfFile(resource),
       response: { 200: attachment },
       refuses: ['conflict'],
     }),

@@ -71,10 +71,10 @@ const optionsSchema = (of: string) => ({
   description: `For PublicKeyCredential.parse${of}OptionsFromJSON (WebAuthn Level 3).`,
 })
 
-export const passkeyRoutes = (auth: Auth) => async (app: FastifyInstance) => {
-  const tags = ['Passkeys']
-  const bodyLimit = 32 * 1024
+const tags = ['Passkeys']
+const bodyLimit = 32 * 1024
 
+const useRoutes = (app: FastifyInstance, auth: Auth) => {
   app.post(
     '/auth/passkeyoptions',
     {
@@ -134,34 +134,9 @@ export const passkeyRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       return reply.code(204).send()
     },
   )
+}
 
-  app.get(
-    '/auth/passkeys',
-    {
-      config: { access: everyone },
-      schema: {
-        tags,
-        summary: 'List your passkeys',
-        response: { 200: listOf(passkey) },
-      },
-    },
-    (request) => passkeysOf(auth.db, sessionUserOf(request).id),
-  )
-
-  app.get(
-    '/UserAccounts/:id/passkeys',
-    {
-      config: { access: administrators },
-      schema: {
-        tags,
-        summary: 'List the passkeys of a user',
-        params: accountIdSchema,
-        response: { 200: listOf(passkey) },
-      },
-    },
-    async (request) => passkeysOf(auth.db, (await accountIn(auth.db, request)).id),
-  )
-
+const ownRoutes = (app: FastifyInstance, auth: Auth) => {
   app.post(
     '/auth/passkeys/options',
     {
@@ -218,4 +193,37 @@ export const passkeyRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       return reply.code(204).send()
     },
   )
+}
+
+export const passkeyRoutes = (auth: Auth) => async (app: FastifyInstance) => {
+  useRoutes(app, auth)
+
+  app.get(
+    '/auth/passkeys',
+    {
+      config: { access: everyone },
+      schema: {
+        tags,
+        summary: 'List your passkeys',
+        response: { 200: listOf(passkey) },
+      },
+    },
+    (request) => passkeysOf(auth.db, sessionUserOf(request).id),
+  )
+
+  app.get(
+    '/UserAccounts/:id/passkeys',
+    {
+      config: { access: administrators },
+      schema: {
+        tags,
+        summary: 'List the passkeys of a user',
+        params: accountIdSchema,
+        response: { 200: listOf(passkey) },
+      },
+    },
+    async (request) => passkeysOf(auth.db, (await accountIn(auth.db, request)).id),
+  )
+
+  ownRoutes(app, auth)
 }

@@ -138,9 +138,9 @@ const reset = objectSchema({
   newPassword: newPasswordSchema,
 })
 
-export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
-  const tags = ['Signing in']
+const tags = ['Signing in']
 
+const forgottenRoute = (app: FastifyInstance, auth: Auth) => {
   app.post<{ Body: FromSchema<typeof forgotten> }>(
     '/auth/forgot',
     {
@@ -166,7 +166,9 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       return reply.code(202).send({ mails: auth.outbox.sends })
     },
   )
+}
 
+const resetRoute = (app: FastifyInstance, auth: Auth) => {
   app.post<{ Body: FromSchema<typeof reset> }>(
     '/auth/reset',
     {
@@ -208,37 +210,40 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       return reply.code(204).send()
     },
   )
+}
 
-  /** @param correct changes the account before it is invited */
-  const invite = (
-    request: FastifyRequest,
-    correct?: (trx: Knex.Transaction, account: Account) => Promise<Account>,
-  ) => {
-    const by = sessionUserOf(request)
-    const userId = idIn(request)
-    requireReauthentication(by, auth.now())
-    return actingAs(auth.db, by, async (trx) => {
-      const found = await lockAccount(trx, userId)
-      if (!found) throw new Problem('not_found')
-      const account = correct ? await correct(trx, found) : found
-      const link = await makeLink(trx, auth.digestKey, userId, 'invitation', auth.now())
-      await query(
-        trx,
-        `update user_account set invitation = 'sent', version = version + 1
-         where id = :userId and invitation in ('none', 'failed')`,
-        { userId },
-      )
-      await mailLink(trx, auth, 'invitation', account, link, {
-        subject: `${productName}: your account`,
-        first: `${by.name} has made a ${productName} account for you. Set your password here:`,
-      })
-      await recordAccountEvent(trx, { action: 'invited', accountId: userId })
-      await auth.notices.tell(trx, { what: 'invited', accountId: userId })
-      const mailed = auth.outbox.sends
-      return { mailed, path: mailed ? null : link.path, expiresAt: link.expiresAt.toISOString() }
+/** @param correct changes the account before it is invited */
+const invite = (
+  auth: Auth,
+  request: FastifyRequest,
+  correct?: (trx: Knex.Transaction, account: Account) => Promise<Account>,
+) => {
+  const by = sessionUserOf(request)
+  const userId = idIn(request)
+  requireReauthentication(by, auth.now())
+  return actingAs(auth.db, by, async (trx) => {
+    const found = await lockAccount(trx, userId)
+    if (!found) throw new Problem('not_found')
+    const account = correct ? await correct(trx, found) : found
+    const link = await makeLink(trx, auth.digestKey, userId, 'invitation', auth.now())
+    await query(
+      trx,
+      `update user_account set invitation = 'sent', version = version + 1
+       where id = :userId and invitation in ('none', 'failed')`,
+      { userId },
+    )
+    await mailLink(trx, auth, 'invitation', account, link, {
+      subject: `${productName}: your account`,
+      first: `${by.name} has made a ${productName} account for you. Set your password here:`,
     })
-  }
+    await recordAccountEvent(trx, { action: 'invited', accountId: userId })
+    await auth.notices.tell(trx, { what: 'invited', accountId: userId })
+    const mailed = auth.outbox.sends
+    return { mailed, path: mailed ? null : link.path, expiresAt: link.expiresAt.toISOString() }
+  })
+}
 
+const invitationRoutes = (app: FastifyInstance, auth: Auth) => {
   app.post(
     '/UserAccounts/:id/invite',
     {
@@ -252,7 +257,7 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
         response: { 200: invitationSchema },
       },
     },
-    (request) => invite(request),
+    (request) => invite(auth, request),
   )
 
   app.post<{ Body: FromSchema<typeof corrected> }>(
@@ -268,7 +273,7 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       },
     },
     (request) =>
-      invite(request, async (trx, account) => {
+      invite(auth, request, async (trx, account) => {
         const email = normalEmail(request.body.email)
         if (account.passwordHash !== null)
           throw new Problem('conflict', {
@@ -283,6 +288,12 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
         return { ...account, email }
       }),
   )
+}
+
+export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
+  forgottenRoute(app, auth)
+  resetRoute(app, auth)
+  invitationRoutes(app, auth)
 
   app.get(
     '/UserAccounts/:id/mail',

@@ -128,106 +128,113 @@ const whichOf = (sales: boolean, credits: boolean) => {
 
 const csvType = 'text/csv; charset=utf-8'
 
+type BatchContext = AppContext & Pick<Target, 'hooks'>
+
+const previewRoutes = (app: FastifyInstance, { db, resources, hooks }: BatchContext): void => {
+  const preview = <Preview>(
+    request: FastifyRequest,
+    resource: Resource,
+    read: (trx: Knex.Transaction, ids: readonly number[]) => Promise<Preview>,
+  ): Promise<Preview> => {
+    const { selection } = bulkRequest(request)
+    return readSnapshot(db, async (trx) =>
+      read(trx, await idsOf(trx, { resources, hooks, resource }, selection, maxBills)),
+    )
+  }
+
+  app.post(
+    '/AccountsBatch/preview',
+    reading(supplierInvoices, {
+      summary: 'Rows that invoices become in the accounts, and what is missing',
+      body: bulkSelectionSchema(supplierInvoices),
+      response: { 200: batchPreview },
+      heavy: true,
+      refuses: ['selection_changed', 'unknown_query'],
+    }),
+    (request) => preview(request, supplierInvoices, previewInvoices),
+  )
+
+  app.post(
+    '/AccountsBatch/sales/preview',
+    reading(applications, {
+      summary: 'Sales invoices that certificates become in the accounts, and what is missing',
+      body: bulkSelectionSchema(applications),
+      response: { 200: salesPreview },
+      heavy: true,
+      refuses: ['selection_changed', 'unknown_query'],
+    }),
+    (request) => preview(request, applications, previewSales),
+  )
+
+  app.post(
+    '/AccountsBatch/subcontracts/preview',
+    reading(valuations, {
+      summary: 'Bills that certificates of subcontracts become in the accounts, and what is missing',
+      body: bulkSelectionSchema(valuations),
+      response: { 200: subcontractPreview },
+      heavy: true,
+      refuses: ['selection_changed', 'unknown_query'],
+    }),
+    (request) => preview(request, valuations, previewSubcontracts),
+  )
+}
+
+const sendRoutes = (app: FastifyInstance, context: BatchContext): void => {
+  const send = <B extends Bill>(
+    request: FastifyRequest<{ Body: BatchRequest }>,
+    reply: FastifyReply,
+    source: BillSource<B>,
+  ) =>
+    replyToWrite(context, request, reply, async (trx) => {
+      const id = await sendBatch(trx, source, context, request.body, userOf(request).id)
+      const stored = await readRecord(trx, { resources: context.resources, resource: accountsBatches }, id)
+      if (!stored) throw new Error('A batch that was made is gone')
+      return { status: 201, json: stored.json, headers: { location: `${app.prefix}/AccountsBatch/${id}` } }
+    })
+
+  app.post<{ Body: BatchRequest }>(
+    '/AccountsBatch',
+    writing(accountsBatches, {
+      summary: 'Send approved invoices to the accounts',
+      body: batchRequest(supplierInvoices),
+      response: { 201: recordSchema(accountsBatches) },
+      heavy: true,
+      refuses: ['conflict', 'selection_changed', 'person_needed'],
+    }),
+    (request, reply) => send(request, reply, supplierBills),
+  )
+
+  app.post<{ Body: BatchRequest }>(
+    '/AccountsBatch/sales',
+    writing(accountsBatches, {
+      summary: 'Send certificates to the accounts as sales invoices',
+      body: salesRequest(applications),
+      response: { 201: recordSchema(accountsBatches) },
+      heavy: true,
+      refuses: ['conflict', 'selection_changed', 'person_needed'],
+    }),
+    (request, reply) => send(request, reply, certificateBills),
+  )
+
+  app.post<{ Body: BatchRequest }>(
+    '/AccountsBatch/subcontracts',
+    writing(accountsBatches, {
+      summary: 'Send certificates of subcontracts to the accounts as bills, net of retention',
+      body: subcontractRequest(valuations),
+      response: { 201: recordSchema(accountsBatches) },
+      heavy: true,
+      refuses: ['conflict', 'selection_changed', 'person_needed'],
+    }),
+    (request, reply) => send(request, reply, subcontractBills),
+  )
+}
+
 export const batchRoutes =
-  (context: AppContext & Pick<Target, 'hooks'>) =>
+  (context: BatchContext) =>
   async (app: FastifyInstance): Promise<void> => {
-    const { db, resources, hooks } = context
-    const target = { resources, hooks }
-
-    const preview = <Preview>(
-      request: FastifyRequest,
-      resource: Resource,
-      read: (trx: Knex.Transaction, ids: readonly number[]) => Promise<Preview>,
-    ): Promise<Preview> => {
-      const { selection } = bulkRequest(request)
-      return readSnapshot(db, async (trx) =>
-        read(trx, await idsOf(trx, { ...target, resource }, selection, maxBills)),
-      )
-    }
-
-    const send = <B extends Bill>(
-      request: FastifyRequest<{ Body: BatchRequest }>,
-      reply: FastifyReply,
-      source: BillSource<B>,
-    ) =>
-      replyToWrite(context, request, reply, async (trx) => {
-        const id = await sendBatch(trx, source, target, request.body, userOf(request).id)
-        const stored = await readRecord(trx, { resources, resource: accountsBatches }, id)
-        if (!stored) throw new Error('A batch that was made is gone')
-        return { status: 201, json: stored.json, headers: { location: `${app.prefix}/AccountsBatch/${id}` } }
-      })
-
-    app.post(
-      '/AccountsBatch/preview',
-      reading(supplierInvoices, {
-        summary: 'Rows that invoices become in the accounts, and what is missing',
-        body: bulkSelectionSchema(supplierInvoices),
-        response: { 200: batchPreview },
-        heavy: true,
-        refuses: ['selection_changed', 'unknown_query'],
-      }),
-      (request) => preview(request, supplierInvoices, previewInvoices),
-    )
-
-    app.post(
-      '/AccountsBatch/sales/preview',
-      reading(applications, {
-        summary: 'Sales invoices that certificates become in the accounts, and what is missing',
-        body: bulkSelectionSchema(applications),
-        response: { 200: salesPreview },
-        heavy: true,
-        refuses: ['selection_changed', 'unknown_query'],
-      }),
-      (request) => preview(request, applications, previewSales),
-    )
-
-    app.post(
-      '/AccountsBatch/subcontracts/preview',
-      reading(valuations, {
-        summary: 'Bills that certificates of subcontracts become in the accounts, and what is missing',
-        body: bulkSelectionSchema(valuations),
-        response: { 200: subcontractPreview },
-        heavy: true,
-        refuses: ['selection_changed', 'unknown_query'],
-      }),
-      (request) => preview(request, valuations, previewSubcontracts),
-    )
-
-    app.post<{ Body: BatchRequest }>(
-      '/AccountsBatch',
-      writing(accountsBatches, {
-        summary: 'Send approved invoices to the accounts',
-        body: batchRequest(supplierInvoices),
-        response: { 201: recordSchema(accountsBatches) },
-        heavy: true,
-        refuses: ['conflict', 'selection_changed', 'person_needed'],
-      }),
-      (request, reply) => send(request, reply, supplierBills),
-    )
-
-    app.post<{ Body: BatchRequest }>(
-      '/AccountsBatch/sales',
-      writing(accountsBatches, {
-        summary: 'Send certificates to the accounts as sales invoices',
-        body: salesRequest(applications),
-        response: { 201: recordSchema(accountsBatches) },
-        heavy: true,
-        refuses: ['conflict', 'selection_changed', 'person_needed'],
-      }),
-      (request, reply) => send(request, reply, certificateBills),
-    )
-
-    app.post<{ Body: BatchRequest }>(
-      '/AccountsBatch/subcontracts',
-      writing(accountsBatches, {
-        summary: 'Send certificates of subcontracts to the accounts as bills, net of retention',
-        body: subcontractRequest(valuations),
-        response: { 201: recordSchema(accountsBatches) },
-        heavy: true,
-        refuses: ['conflict', 'selection_changed', 'person_needed'],
-      }),
-      (request, reply) => send(request, reply, subcontractBills),
-    )
+    const { db } = context
+    previewRoutes(app, context)
+    sendRoutes(app, context)
 
     app.get<{ Querystring: { sales?: string; credits?: string } }>(
       '/AccountsBatch/:id/file',

@@ -110,29 +110,36 @@ const papers = [
   { resource: orders, what: 'an order' },
 ] as const
 
-export const orderDocumentRoutes = (context: SendingContext) => async (app: FastifyInstance) => {
-  for (const paper of papers) paperRoutes(context, app, paper)
+type PaperOf = (typeof papers)[number]
+
+interface PapersContext extends SendingContext {
+  readonly mails: ReturnType<typeof documentMails>
 }
 
-const paperRoutes = (
-  context: SendingContext,
-  app: FastifyInstance,
-  { resource, what }: (typeof papers)[number],
-) => {
-  const { sends, sendDocument, sendDocumentAgain } = documentMails(context)
+export const orderDocumentRoutes = (given: SendingContext) => async (app: FastifyInstance) => {
+  const context = { ...given, mails: documentMails(given) }
+  for (const paper of papers)
+    for (const routes of [readRoutes, sendRoutes, reviseRoute, sendAgainRoute]) routes(context, app, paper)
+}
+
+const pathOf = ({ endpoint }: PaperOf['resource']) => `/${endpoint}/:id/order`
+
+/** The paper of an order that was not sent says who sends it now. */
+const documentOf = (context: PapersContext, resource: PaperOf['resource'], request: FastifyRequest) => ({
+  read: (trx: Knex) => readWhole(trx, resource, idIn(request)),
+  printed: ({ both }: Whole) => both,
+  make: (whole: Whole) => makePaper(context, whole, userOf(request).name, request.signal),
+  isKept: ({ kept }: Whole) => kept !== undefined,
+})
+
+const sentReply = (paper: Paper): WriteReply => ({
+  status: 200,
+  json: JSON.stringify({ digest: digestOf(paper.bytes) }),
+})
+
+const readRoutes = (context: PapersContext, app: FastifyInstance, { resource, what }: PaperOf) => {
   const params = idParameter(resource)
-  const path = `/${resource.endpoint}/:id/order`
-  /** The paper of an order that was not sent says who sends it now. */
-  const documentOf = (request: FastifyRequest) => ({
-    read: (trx: Knex) => readWhole(trx, resource, idIn(request)),
-    printed: ({ both }: Whole) => both,
-    make: (whole: Whole) => makePaper(context, whole, userOf(request).name, request.signal),
-    isKept: ({ kept }: Whole) => kept !== undefined,
-  })
-  const sentReply = (paper: Paper): WriteReply => ({
-    status: 200,
-    json: JSON.stringify({ digest: digestOf(paper.bytes) }),
-  })
+  const path = pathOf(resource)
   app.get(
     `${path}.pdf`,
     reading(resource, {
@@ -165,7 +172,7 @@ const paperRoutes = (
         const state = {
           orderId: of.orderId,
           seen: await readSeen(trx, of),
-          sends,
+          sends: context.mails.sends,
           to: order.supplierEmail,
           subject: ['Purchase order', order.userPONo, firm.firmName && `– ${firm.firmName}`]
             .filter(Boolean)
@@ -179,6 +186,11 @@ const paperRoutes = (
       return { ...state, unprinted }
     },
   )
+}
+
+const sendRoutes = (context: PapersContext, app: FastifyInstance, { resource, what }: PaperOf) => {
+  const params = idParameter(resource)
+  const path = pathOf(resource)
   app.post<{ Body: MailToSend }>(
     `${path}/send`,
     writing(resource, {
@@ -201,8 +213,8 @@ const paperRoutes = (
     }),
     (request, reply) => {
       const mail = request.body
-      return sendDocument(request, reply, {
-        ...documentOf(request),
+      return context.mails.sendDocument(request, reply, {
+        ...documentOf(context, resource, request),
         kind: 'order',
         mail,
         knownEmail: (_trx, { both }) => both.order.supplierEmail,
@@ -222,8 +234,8 @@ const paperRoutes = (
       refuses: ['too_many_records', 'sent', 'conflict', 'changed_since_seen', 'unknown_query'],
     }),
     (request, reply) =>
-      sendDocument(request, reply, {
-        ...documentOf(request),
+      context.mails.sendDocument(request, reply, {
+        ...documentOf(context, resource, request),
         kind: 'order',
         mail: null,
         knownEmail: () => null,
@@ -234,17 +246,20 @@ const paperRoutes = (
         answer: async (_trx, _subject, paper) => sentReply(paper),
       }),
   )
+}
+
+const reviseRoute = (context: PapersContext, app: FastifyInstance, { resource, what }: PaperOf) => {
   app.post(
-    `${path}/revise`,
+    `${pathOf(resource)}/revise`,
     writing(resource, {
       summary: `Begin the next revision of ${what} that was sent, whose paper is kept`,
-      params,
+      params: idParameter(resource),
       response: { 200: revisedSchema },
       heavy: true,
       refuses: ['too_many_records', 'conflict'],
     }),
     async (request, reply) => {
-      const { read, printed, make } = documentOf(request)
+      const { read, printed, make } = documentOf(context, resource, request)
       const makeFirst = () => makeAhead(context, read, printed, make)
       return withPaper(makeFirst, (made) =>
         replyWithUndo(context, request, reply, {
@@ -275,11 +290,14 @@ const paperRoutes = (
       )
     },
   )
+}
+
+const sendAgainRoute = (context: PapersContext, app: FastifyInstance, { resource, what }: PaperOf) => {
   app.post<{ Body: MailSentAgain }>(
-    `${path}/sendagain`,
+    `${pathOf(resource)}/sendagain`,
     writing(resource, {
       summary: `Send the mail with ${what} again, to the addresses that did not get it or to others instead`,
-      params,
+      params: idParameter(resource),
       body: mailSentAgain,
       response: { 200: sentSchema },
       apiClients: false,
@@ -287,7 +305,7 @@ const paperRoutes = (
     }),
     (request, reply) => {
       const id = idIn(request)
-      return sendDocumentAgain(request, reply, {
+      return context.mails.sendDocumentAgain(request, reply, {
         find: async (trx) => {
           const of = await readPdfOwner(trx, resource, id)
           const last = of.orderId === null ? undefined : await readLastSent(trx, of.orderId)

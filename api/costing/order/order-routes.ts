@@ -49,61 +49,10 @@ import { previewOrder } from './order-preview.ts'
 import { orderBody, requireOneHead } from './order-request.ts'
 import { splitPurchase } from './split-purchase.ts'
 
-export const orderRoutes = (context: AppContext & Pick<Target, 'hooks'>) => async (app: FastifyInstance) => {
-  const params = idParameter(quoteHeaders)
-  app.post<{ Body: OrderPreviewRequest }>(
-    '/QuoteHeader/:id/order/preview',
-    reading(quoteHeaders, {
-      summary: 'Preview an order: the lines of a quote and what is left to order',
-      params,
-      body: orderPreviewRequest({ suppliers, quoteLines }),
-      response: { 200: orderPreview },
-      heavy: true,
-    }),
-    (request) => {
-      const id = idIn(request)
-      const seesCosts = mayReadCosts(context, userOf(request))
-      return readSnapshot(context.db, (trx) => previewOrder(trx, id, request.body, seesCosts))
-    },
-  )
-  app.post<{ Body: OrderRequest }>(
-    '/QuoteHeader/:id/order',
-    writing(purchaseHeaders, {
-      summary: 'Order lines of a quote: create a purchase with linked lines, all or none',
-      params,
-      body: orderBody,
-      response: { 201: orderReply },
-      heavy: true,
-      refuses: ['quote_lines_changed'],
-    }),
-    (request, reply) => {
-      const id = idIn(request)
-      requireOneHead(request.body)
-      return replyWithUndo(context, request, reply, {
-        status: 201,
-        write: (trx) => orderLines(trx, context, id, request.body),
-      })
-    },
-  )
-  app.post<{ Body: SplitRequest }>(
-    '/PurchaseHeader/:id/split',
-    writing(purchaseHeaders, {
-      summary:
-        'Split a purchase: move lines or parts of them, with their links, to a new purchase, all or none',
-      params: idParameter(purchaseHeaders),
-      body: splitRequest({ purchaseHeaders, purchaseLines }),
-      response: { 201: splitReply },
-      heavy: true,
-      refuses: ['purchase_lines_changed'],
-    }),
-    (request, reply) => {
-      const id = idIn(request)
-      return replyWithUndo(context, request, reply, {
-        status: 201,
-        write: (trx) => splitPurchase(trx, context, id, request.body),
-      })
-    },
-  )
+type OrderContext = AppContext & Pick<Target, 'hooks'>
+
+/** What happens to the lines of a purchase once it is ordered. */
+const partRoutes = (app: FastifyInstance, context: OrderContext): void => {
   const of = {
     quoteLines,
     purchaseHeaders,
@@ -171,6 +120,64 @@ export const orderRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
     partReply,
     credit,
   )
+}
+
+export const orderRoutes = (context: OrderContext) => async (app: FastifyInstance) => {
+  const params = idParameter(quoteHeaders)
+  app.post<{ Body: OrderPreviewRequest }>(
+    '/QuoteHeader/:id/order/preview',
+    reading(quoteHeaders, {
+      summary: 'Preview an order: the lines of a quote and what is left to order',
+      params,
+      body: orderPreviewRequest({ suppliers, quoteLines }),
+      response: { 200: orderPreview },
+      heavy: true,
+    }),
+    (request) => {
+      const id = idIn(request)
+      const seesCosts = mayReadCosts(context, userOf(request))
+      return readSnapshot(context.db, (trx) => previewOrder(trx, id, request.body, seesCosts))
+    },
+  )
+  app.post<{ Body: OrderRequest }>(
+    '/QuoteHeader/:id/order',
+    writing(purchaseHeaders, {
+      summary: 'Order lines of a quote: create a purchase with linked lines, all or none',
+      params,
+      body: orderBody,
+      response: { 201: orderReply },
+      heavy: true,
+      refuses: ['quote_lines_changed'],
+    }),
+    (request, reply) => {
+      const id = idIn(request)
+      requireOneHead(request.body)
+      return replyWithUndo(context, request, reply, {
+        status: 201,
+        write: (trx) => orderLines(trx, context, id, request.body),
+      })
+    },
+  )
+  app.post<{ Body: SplitRequest }>(
+    '/PurchaseHeader/:id/split',
+    writing(purchaseHeaders, {
+      summary:
+        'Split a purchase: move lines or parts of them, with their links, to a new purchase, all or none',
+      params: idParameter(purchaseHeaders),
+      body: splitRequest({ purchaseHeaders, purchaseLines }),
+      response: { 201: splitReply },
+      heavy: true,
+      refuses: ['purchase_lines_changed'],
+    }),
+    (request, reply) => {
+      const id = idIn(request)
+      return replyWithUndo(context, request, reply, {
+        status: 201,
+        write: (trx) => splitPurchase(trx, context, id, request.body),
+      })
+    },
+  )
+  partRoutes(app, context)
   app.post<{ Body: CloseRequest }>(
     '/PurchaseOrder/:id/close',
     writing(orders, {

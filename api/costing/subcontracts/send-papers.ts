@@ -159,40 +159,42 @@ interface Sending<P extends SubcontractPaper> {
   readonly record: (trx: Knex.Transaction, write: RecordWriter, sent: Read<P>, paper: Paper) => Promise<void>
 }
 
-/** The order when it is placed, and notices of certificates: by mail or handed over. Their papers are kept as they were sent. */
-export const sendPaperRoutes = (context: SendingContext) => async (app: FastifyInstance) => {
-  const { db, resources, workers } = context
-  const { sends, sendDocument, sendDocumentAgain } = documentMails(context)
+interface PapersContext extends SendingContext {
+  readonly mails: ReturnType<typeof documentMails>
+}
 
-  const stored = async (
-    trx: Knex.Transaction,
-    resource: typeof subcontracts | typeof valuations,
-    id: number,
-  ) => {
-    const record = await readRecord(trx, { resources, resource }, id)
-    if (!record) throw new Problem('not_found')
-    return recordReply(record)
-  }
+const stored = async (
+  trx: Knex.Transaction,
+  resources: SendingContext['resources'],
+  resource: typeof subcontracts | typeof valuations,
+  id: number,
+) => {
+  const record = await readRecord(trx, { resources, resource }, id)
+  if (!record) throw new Problem('not_found')
+  return recordReply(record)
+}
 
-  const sendPaper = <P extends SubcontractPaper>(
-    request: FastifyRequest<{ Body: PaperToSend }>,
-    reply: FastifyReply,
-    { resource, subject, subcontractOf, ...sending }: Sending<P>,
-  ) =>
-    sendDocument(request, reply, {
-      ...sending,
-      kind: 'subcontract',
-      mail: request.body.mail as MailToSend | null,
-      printed: (read) => read,
-      make: ({ paper, firm }) => makeSubcontractPaper(context, paper, firm, request.signal),
-      knownEmail: async (trx) => (await readContact(trx, await subcontractOf(trx))).email,
-      record: async (trx, write, read, paper) => {
-        await sending.record(trx, write, read, paper)
-        return subject
-      },
-      answer: (trx) => stored(trx, resource, subject.id),
-    })
+const sendPaper = <P extends SubcontractPaper>(
+  context: PapersContext,
+  request: FastifyRequest<{ Body: PaperToSend }>,
+  reply: FastifyReply,
+  { resource, subject, subcontractOf, ...sending }: Sending<P>,
+) =>
+  context.mails.sendDocument(request, reply, {
+    ...sending,
+    kind: 'subcontract',
+    mail: request.body.mail as MailToSend | null,
+    printed: (read) => read,
+    make: ({ paper, firm }) => makeSubcontractPaper(context, paper, firm, request.signal),
+    knownEmail: async (trx) => (await readContact(trx, await subcontractOf(trx))).email,
+    record: async (trx, write, read, paper) => {
+      await sending.record(trx, write, read, paper)
+      return subject
+    },
+    answer: (trx) => stored(trx, context.resources, resource, subject.id),
+  })
 
+const orderRoutes = (app: FastifyInstance, context: PapersContext): void => {
   app.get(
     '/Subcontract/:id/order',
     reading(subcontracts, {
@@ -203,15 +205,15 @@ export const sendPaperRoutes = (context: SendingContext) => async (app: FastifyI
     }),
     async (request): Promise<SubcontractOrderState> => {
       const id = idIn(request)
-      const { read, state } = await readSnapshot(db, async (trx) => {
+      const { read, state } = await readSnapshot(context.db, async (trx) => {
         const read = await readOrder(trx, id)
         const [facts] = await query<OrderFacts>(trx, orderSql, [id])
         if (!facts) throw new Problem('not_found')
         const about = { subcontractId: id, subject: orderSubject(id) }
-        const mail = await readMailState(trx, read, sends, about, 'subcontract order')
+        const mail = await readMailState(trx, read, context.mails.sends, about, 'subcontract order')
         return { read, state: { ...facts, name: read.paper.name, mail } }
       })
-      return { ...state, unprinted: await unprintedIn(workers, printedOf(read), request.signal) }
+      return { ...state, unprinted: await unprintedIn(context.workers, printedOf(read), request.signal) }
     },
   )
 
@@ -228,7 +230,7 @@ export const sendPaperRoutes = (context: SendingContext) => async (app: FastifyI
     }),
     (request, reply) => {
       const id = idIn(request)
-      return sendPaper(request, reply, {
+      return sendPaper(context, request, reply, {
         resource: subcontracts,
         subject: orderSubject(id),
         read: (trx) => readOrder(trx, id),
@@ -240,7 +242,9 @@ export const sendPaperRoutes = (context: SendingContext) => async (app: FastifyI
       })
     },
   )
+}
 
+const noticeRoutes = (app: FastifyInstance, context: PapersContext): void => {
   app.get(
     '/Valuation/:id/notice',
     reading(valuations, {
@@ -251,17 +255,17 @@ export const sendPaperRoutes = (context: SendingContext) => async (app: FastifyI
     }),
     async (request): Promise<NoticeState> => {
       const id = idIn(request)
-      const { read, state } = await readSnapshot(db, async (trx) => {
+      const { read, state } = await readSnapshot(context.db, async (trx) => {
         const read = await readNotice(trx, id)
         const valuation = await readValuation(trx, id)
         const { kind, isLate } = noticeOf(valuation, firmDay())
         const about = { subcontractId: valuation.subcontractId, subject: valuationSubject(id) }
         const what = `${kind === 'payLess' ? 'pay less notice' : 'payment notice'} ${valuation.number}`
-        const mail = await readMailState(trx, read, sends, about, what)
+        const mail = await readMailState(trx, read, context.mails.sends, about, what)
         const { noticedOn, noticeFile } = valuation
         return { read, state: { kind, isLate, noticedOn, isSent: noticeFile !== null, mail } }
       })
-      return { ...state, unprinted: await unprintedIn(workers, printedOf(read), request.signal) }
+      return { ...state, unprinted: await unprintedIn(context.workers, printedOf(read), request.signal) }
     },
   )
 
@@ -278,7 +282,7 @@ export const sendPaperRoutes = (context: SendingContext) => async (app: FastifyI
     }),
     (request, reply) => {
       const id = idIn(request)
-      return sendPaper(request, reply, {
+      return sendPaper(context, request, reply, {
         resource: valuations,
         subject: valuationSubject(id),
         read: (trx) => readNotice(trx, id),
@@ -296,34 +300,49 @@ export const sendPaperRoutes = (context: SendingContext) => async (app: FastifyI
       })
     },
   )
+}
 
-  const againRoute = (
-    resource: typeof subcontracts | typeof valuations,
-    subjectOf: (id: number) => MailSubject,
-    subcontractOf: (trx: Knex, id: number) => Promise<number>,
-  ) =>
-    app.post<{ Body: MailSentAgain }>(
-      `/${resource.endpoint}/:id/sendagain`,
-      writing(resource, {
-        summary: 'Send the last mail again, to the addresses that did not get it or to others instead',
-        params: idParameter(resource),
-        body: mailSentAgain,
-        response: { 200: recordSchema(resource) },
-        apiClients: false,
-        refuses: [...refusesOfMail, 'nothing_to_send_again'],
-      }),
-      (request, reply) => {
-        const id = idIn(request)
-        return sendDocumentAgain(request, reply, {
-          find: async (trx) => {
-            await requireRecord(trx, resource, id)
-            const { email: knownEmail } = await readContact(trx, await subcontractOf(trx, id))
-            return { subject: subjectOf(id), knownEmail }
-          },
-          answer: (trx) => stored(trx, resource, id),
-        })
-      },
-    )
-  againRoute(subcontracts, orderSubject, async (_trx, id) => id)
-  againRoute(valuations, valuationSubject, async (trx, id) => (await readValuation(trx, id)).subcontractId)
+const againRoute = (
+  app: FastifyInstance,
+  context: PapersContext,
+  resource: typeof subcontracts | typeof valuations,
+  subjectOf: (id: number) => MailSubject,
+  subcontractOf: (trx: Knex, id: number) => Promise<number>,
+) =>
+  app.post<{ Body: MailSentAgain }>(
+    `/${resource.endpoint}/:id/sendagain`,
+    writing(resource, {
+      summary: 'Send the last mail again, to the addresses that did not get it or to others instead',
+      params: idParameter(resource),
+      body: mailSentAgain,
+      response: { 200: recordSchema(resource) },
+      apiClients: false,
+      refuses: [...refusesOfMail, 'nothing_to_send_again'],
+    }),
+    (request, reply) => {
+      const id = idIn(request)
+      return context.mails.sendDocumentAgain(request, reply, {
+        find: async (trx) => {
+          await requireRecord(trx, resource, id)
+          const { email: knownEmail } = await readContact(trx, await subcontractOf(trx, id))
+          return { subject: subjectOf(id), knownEmail }
+        },
+        answer: (trx) => stored(trx, context.resources, resource, id),
+      })
+    },
+  )
+
+/** The order when it is placed, and notices of certificates: by mail or handed over. Their papers are kept as they were sent. */
+export const sendPaperRoutes = (given: SendingContext) => async (app: FastifyInstance) => {
+  const context = { ...given, mails: documentMails(given) }
+  orderRoutes(app, context)
+  noticeRoutes(app, context)
+  againRoute(app, context, subcontracts, orderSubject, async (_trx, id) => id)
+  againRoute(
+    app,
+    context,
+    valuations,
+    valuationSubject,
+    async (trx, id) => (await readValuation(trx, id)).subcontractId,
+  )
 }

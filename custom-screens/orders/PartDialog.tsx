@@ -1,307 +1,20 @@
 import Alert from '@mui/material/Alert'
 import Autocomplete from '@mui/material/Autocomplete'
-import Box from '@mui/material/Box'
-import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
-import { NewRecordFiles } from '../../admin/attachments/FilesSection.tsx'
-import { useUpload } from '../../admin/attachments/uploads.ts'
 import type { SelectionDialogProps } from '../../admin/extension-points.ts'
-import { useToast } from '../../admin/layout/Toasts.tsx'
-import { adminBase } from '../../admin/page-path.ts'
 import { apiQuery } from '../../admin/providers/api-query.ts'
 import { withoutCount } from '../../admin/providers/data-provider.ts'
-import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
-import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
-import { recordPath } from '../../admin/resource/parent/parent-tabs.ts'
-import type { PartReply } from '../../model/costing/order.ts'
-import { subtract } from '../../model/decimal.ts'
-import { firmDay } from '../../model/firm-clock.ts'
-import { formatDate, formatDecimal, formatSterling } from '../../model/format.ts'
-import {
-  orderLines,
-  purchaseHeaders,
-  purchaseLines,
-  type RecordFor,
-  supplierInvoices,
-} from '../../resources.config.ts'
-import { DayInput, readDay } from '../DayInput.tsx'
+import { formatSterling } from '../../model/format.ts'
+import { orderLines, purchaseHeaders, purchaseLines, type RecordFor } from '../../resources.config.ts'
 import { FormDialog } from '../FormDialog.tsx'
 import { Loaded } from '../Loaded.tsx'
-import { AddedLines } from './AddedLines.tsx'
-import { PartLines } from './PartLines.tsx'
-import {
-  type AddedLine,
-  type OrderedLine,
-  type PartLine,
-  readAddedLine,
-  readPaper,
-  readPartLine,
-  type TypedPart,
-  totalOf,
-} from './part-draft.ts'
+import { PartForm } from './PartForm.tsx'
+import type { OrderedLine, PartLine } from './part-draft.ts'
 import { usePartTitle } from './part-title.ts'
-import { refusalText } from './use-order.ts'
-
-/** What happens to a purchase, with the fields that its dialog asks for. */
-const parts = {
-  invoiced: { ref: 'invoiceNo', dates: ['invoiceDate'], isInvoice: true },
-  credit: { ref: 'invoiceNo', dates: ['invoiceDate'], isInvoice: false },
-} as const
-
-type Part = keyof typeof parts
-const { fields } = supplierInvoices
-
-interface LoadedPurchase {
-  readonly id: number
-  readonly lines: readonly PartLine[]
-  readonly ordered: readonly OrderedLine[]
-}
-
-interface PartFormProps {
-  readonly part: Part
-  readonly title: string
-  readonly purchaseId: number
-  readonly lines: readonly PartLine[]
-  readonly ordered: readonly OrderedLine[]
-  /** Further purchases that the invoice is for, as they were when they were chosen. */
-  readonly others?: readonly LoadedPurchase[]
-  readonly chooser?: ReactNode
-  readonly onClose: () => void
-  readonly onDone: () => void
-}
-
-/** The typed day of each date, today by default, with what is wrong with it. */
-const useDays = (part: Part) => {
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
-  return parts[part].dates.map((name) => {
-    const text = typed[name] ?? formatDate(firmDay())
-    return {
-      name,
-      text,
-      isTyped: name in typed,
-      ...readDay(fields[name], text),
-      type: (day: string) => setTyped({ ...typed, [name]: day }),
-    }
-  })
-}
-
-const PartForm = ({
-  part,
-  title,
-  purchaseId,
-  lines: given,
-  ordered,
-  others = [],
-  chooser,
-  onClose,
-  onDone,
-}: PartFormProps) => {
-  const translate = useTranslate()
-  const toast = useToast()
-  const { ref, isInvoice } = parts[part]
-  // The first lines: the page can reload them in the meantime, with this invoice among those before.
-  const [first] = useState({ lines: given, ordered })
-  const [refText, setRefText] = useState('')
-  const [paperTexts, setPaperTexts] = useState({ invoiceNet: '', invoiceVat: '' })
-  const [typed, setTyped] = useState<ReadonlyMap<number, TypedPart>>(new Map())
-  const [addedLines, setAddedLines] = useState<readonly AddedLine[]>([])
-  const [files, setFiles] = useState<readonly File[]>([])
-  const upload = useUpload()
-  const days = useDays(part)
-  const labelOf = (name: 'invoiceNo' | 'invoiceDate' | 'invoiceNet' | 'invoiceVat') =>
-    isInvoice ? fields[name].label : translate(`orderPart.ofCredit.${name}`)
-  const byId = new Map(
-    [first.ordered, ...others.map((other) => other.ordered)].flat().map((line) => [line.id, line]),
-  )
-  const shown = [...first.lines, ...others.flatMap((other) => other.lines)]
-  const lines = shown.map((line) => readPartLine(line, byId.get(line.orderLineId ?? 0), typed.get(line.id)))
-  const added = addedLines.map(readAddedLine)
-  const paper = readPaper(paperTexts.invoiceNet, paperTexts.invoiceVat)
-  const sending = useApiMutation<object, PartReply>({
-    log: part,
-    path: `/PurchaseHeader/${purchaseId}/${part}`,
-    done: () => ({ key: `orderPart.${part}Done` }),
-    onSuccess: ({ purchaseHeaderId, nextPurchaseHeaderId, supplierInvoiceId }) => {
-      upload({ resource: supplierInvoices, id: supplierInvoiceId }, files, true)
-      const purchaseId = part === 'credit' ? purchaseHeaderId : nextPurchaseHeaderId
-      const said = part === 'credit' ? 'creditMade' : purchaseId === null ? 'invoiceMade' : 'restMoved'
-      toast(`orderPart.${said}`, 'success', {
-        label: 'purchaseSplit.open',
-        to:
-          purchaseId === null
-            ? recordPath(supplierInvoices.name, supplierInvoiceId)
-            : `${adminBase}/${purchaseHeaders.name}/${purchaseId}/${purchaseLines.name}`,
-      })
-      onDone()
-    },
-  })
-  const refused = submissionErrorOf(sending.error).fields
-  const total = totalOf([...lines, ...added])
-  const apart = paper.net.value === null ? 0 : subtract(paper.net.value, total)
-  const partLines = lines.map(({ line, quantity }) => ({
-    purchaseLineId: line.id,
-    quantity,
-    expected: line.quantity,
-  }))
-  const head = {
-    [ref]: refText.trim() || null,
-    ...Object.fromEntries(days.map(({ name, day }) => [name, day])),
-  }
-  const amounts = {
-    invoiceNet: paper.net.value,
-    invoiceVat: paper.vat.value,
-    lines: partLines.map((line, index) => ({ ...line, costEach: lines[index]?.cost ?? 0 })),
-  }
-  const invoice = () => ({
-    ...amounts,
-    others: others.map(({ id }) => id),
-    added: added.map(({ added: { description, costingCategoryId, quoteLineId }, quantity, cost }) => ({
-      description: description.trim(),
-      quantity,
-      costEach: cost,
-      costingCategoryId: costingCategoryId ?? 0,
-      quoteLineId,
-    })),
-  })
-  const send = () => sending.mutate({ ...head, ...(isInvoice ? invoice() : amounts) })
-  const isValid =
-    lines.every(({ faults }) => !faults.quantity && !faults.cost) &&
-    added.every((line) => line.isValid) &&
-    days.every(({ day, fault }) => day !== null && fault === undefined) &&
-    paper.net.error === undefined &&
-    paper.vat.error === undefined
-  const targets = first.lines.flatMap(({ description, costingCategoryId, orderLineId }) => {
-    const quoteLineId = byId.get(orderLineId ?? 0)?.quoteLineId
-    return quoteLineId ? [{ quoteLineId, description, costingCategoryId }] : []
-  })
-  return (
-    <FormDialog
-      title={title}
-      maxWidth="md"
-      submit={translate('orderPart.save')}
-      isReady={isValid && refText.trim() !== ''}
-      isSending={sending.isPending}
-      isDirty={
-        typed.size > 0 ||
-        refText !== '' ||
-        added.length > 0 ||
-        others.length > 0 ||
-        paperTexts.invoiceNet !== '' ||
-        paperTexts.invoiceVat !== '' ||
-        days.some(({ isTyped }) => isTyped) ||
-        files.length > 0
-      }
-      asks
-      onSubmit={send}
-      onClose={onClose}
-    >
-      <Stack spacing={2} sx={{ pt: 0.5 }}>
-        {sending.error && <Alert severity="error">{refusalText(sending.error)}</Alert>}
-        <Box
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', md: 'repeat(4, 1fr)' },
-            gap: 2,
-            '& > *': { minWidth: 0 },
-          }}
-        >
-          <TextField
-            label={labelOf(ref)}
-            value={refText}
-            onChange={({ target }) => setRefText(target.value)}
-            required
-            autoFocus
-            autoComplete="off"
-            error={refused[ref] !== undefined}
-            helperText={refused[ref]?.[0]}
-            slotProps={{ htmlInput: { maxLength: fields[ref].maxLength } }}
-          />
-          {days.map(({ name, text, fault, type }) => (
-            <div key={name}>
-              <DayInput
-                field={{ ...fields[name], label: labelOf(name) }}
-                typed={text}
-                onType={type}
-                error={fault ?? refused[name]?.[0]}
-              />
-            </div>
-          ))}
-          {(['invoiceNet', 'invoiceVat'] as const).map((name) => {
-            const fault = paper[name === 'invoiceNet' ? 'net' : 'vat'].error ?? refused[name]?.[0]
-            return (
-              <TextField
-                key={name}
-                label={labelOf(name)}
-                value={paperTexts[name]}
-                onChange={({ target }) => setPaperTexts({ ...paperTexts, [name]: target.value })}
-                autoComplete="off"
-                error={fault !== undefined}
-                helperText={fault}
-                slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-              />
-            )
-          })}
-        </Box>
-        {chooser}
-        <PartLines
-          lines={lines}
-          hasPrices
-          refused={refused}
-          heading={purchaseLines.fields.quantity.label}
-          about={({ line, ordered, orderedEach, invoicedBefore }) =>
-            [
-              others.length > 0 && line.purchase,
-              isInvoice &&
-                ordered !== null &&
-                ordered !== line.quantity &&
-                translate('orderPart.ofOrder', { ordered: formatDecimal(ordered, 0, 4) }),
-              translate('orderPart.of', {
-                quantity: [formatDecimal(line.quantity, 0, 4), line.unit].filter(Boolean).join(' '),
-                cost: formatSterling(orderedEach),
-              }),
-              isInvoice &&
-                translate('orderPart.ofReceived', { received: formatDecimal(line.received, 0, 4) }),
-              isInvoice &&
-                invoicedBefore !== 0 &&
-                translate('orderPart.ofInvoiced', { invoiced: formatDecimal(invoicedBefore, 0, 4) }),
-            ]
-              .filter(Boolean)
-              .join(' · ')
-          }
-          warning={({ difference }) =>
-            isInvoice &&
-            difference !== 0 &&
-            translate(difference > 0 ? 'orderPart.moreThanOrdered' : 'orderPart.lessThanOrdered', {
-              amount: formatSterling(Math.abs(difference)),
-            })
-          }
-          onType={(id, change) => setTyped(new Map(typed).set(id, { ...typed.get(id), ...change }))}
-        />
-        {isInvoice && (
-          <AddedLines lines={added} targets={targets} onChange={setAddedLines} refused={refused} />
-        )}
-        <Typography role="status" sx={{ fontWeight: 600 }}>
-          {translate('orderPart.total', { amount: formatSterling(total) })}
-          {apart !== 0 && (
-            <Typography component="span" variant="body2" sx={{ color: 'warning.main', ml: 1 }}>
-              {translate(`orderPart.${part}${apart > 0 ? 'More' : 'Less'}`, {
-                amount: formatSterling(Math.abs(apart)),
-              })}
-            </Typography>
-          )}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {translate(`orderPart.${part}Help`)}
-        </Typography>
-        <NewRecordFiles files={files} onChange={setFiles} />
-      </Stack>
-    </FormDialog>
-  )
-}
+import type { LoadedPurchase } from './use-part.ts'
 
 type InvoicedPurchase = Pick<
   RecordFor<'purchase-headers'>,
@@ -397,7 +110,7 @@ export const InvoicedDialog = ({ purchase, onClose }: InvoicedDialogProps) => {
   if (read.data)
     return (
       <PartForm
-        part="invoiced"
+        kind="invoiced"
         title={title}
         purchaseId={id}
         lines={read.data.lines}
@@ -439,7 +152,7 @@ export const CreditDialog = ({ selected, onClose, onDone }: SelectionDialogProps
   }))
   return (
     <PartForm
-      part="credit"
+      kind="credit"
       title={titleOf('credit')}
       purchaseId={purchaseId}
       lines={lines}

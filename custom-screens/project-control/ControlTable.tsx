@@ -3,7 +3,7 @@ import FoldIcon from '@mui/icons-material/UnfoldLess'
 import UnfoldIcon from '@mui/icons-material/UnfoldMore'
 import { styled, type Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { ColourDot } from '../../admin/fields/Pill.tsx'
 import { Figure } from '../../admin/resource/Figure.tsx'
@@ -74,180 +74,236 @@ const Table = styled(StatementTable)(({ theme }) => {
 })
 
 type Totals = ProjectControl['totals']
+type Compared = ProjectControl['compared']
+
+interface ShownGroup {
+  readonly name: (typeof columnGroups)[number]['name']
+  readonly columns: readonly Column[]
+  readonly isFolded: boolean
+}
+
+interface ShownColumn {
+  readonly name: Column
+  /** Of its group. */
+  readonly isFirst: boolean
+}
 
 interface Opened {
   readonly categoryId: number
   readonly anchor: HTMLElement
 }
 
-export const ControlTable = ({ control }: { readonly control: ProjectControl }) => {
+const useControlTexts = () => {
   const translate = useTranslate()
-  const say = (key: string, values = {}) => translate(`projectControl.${key}`, values)
+  return (key: string, values = {}) => translate(`projectControl.${key}`, values)
+}
+
+interface CellProps {
+  readonly row: ControlRow | Totals
+  readonly column: Column
+  readonly compared: Compared
+}
+
+const closedRowOf = (compared: Compared, { costingCategoryId }: ControlRow) =>
+  compared?.rows.find((closed) => closed.costingCategoryId === costingCategoryId)
+
+/** What a figure has moved since the close that is compared. */
+const Moved = ({ row, column, compared }: CellProps) => {
+  if (!compared || isPercent(column)) return null
+  const closed = 'costingCategoryId' in row ? closedRowOf(compared, row) : compared.totals
+  const moved = subtract(row[column], closed?.[column] ?? 0)
+  if (moved === 0) return null
+  return (
+    <small data-moved>
+      <Figure of={closed && closed[column] !== 0 && isListed(column) ? closed.lists[column] : []}>
+        {movement(moved)}
+      </Figure>
+    </small>
+  )
+}
+
+/** What is said below a figure. */
+const Under = ({ row, column, compared }: CellProps) => {
+  const say = useControlTexts()
+  if (column === 'committed' && row.over > 0)
+    return <small data-tone="bad">{say('over', { amount: figure(row.over) })}</small>
+  if (column === 'donePercent' && 'earnedBy' in row) {
+    const was = closedRowOf(compared, row)?.earnedBy ?? row.earnedBy
+    return (
+      <>
+        {row.earnedBy === 'valued' && <small>{say('valuedIn', { number: row.valued?.number })}</small>}
+        {was !== row.earnedBy && <small data-moved>{say(`earnedWas.${was}`)}</small>}
+      </>
+    )
+  }
+  if (column !== 'toComplete' || !('method' in row)) return null
+  if ('overBudget' in row && row.overBudget)
+    return (
+      <small data-tone="open" title={say('forecast.overBudget')}>
+        {say('sayToCome')}
+      </small>
+    )
+  if (row.toComplete < 0) return <small data-tone="bad">{say('lessThanOrdered')}</small>
+  return row.method === 'automatic' ? null : <small>{say(`methods.${row.method}`)}</small>
+}
+
+interface OpeningProps {
+  readonly onOpen: (opened: Opened) => void
+}
+
+/** A figure with what it links to, opens, and says below. */
+const Content = ({ row, column, compared, onOpen }: CellProps & OpeningProps) => {
+  const say = useControlTexts()
+  const of = { row, column, compared }
+  const under = <Under {...of} />
+  const moved = <Moved {...of} />
+  if (isListed(column))
+    return (
+      <>
+        <Amount value={row[column]} of={row.lists[column]} />
+        {under}
+        {moved}
+      </>
+    )
+  if (isPercent(column))
+    return (
+      <>
+        {percent(row[column])}
+        {under}
+      </>
+    )
+  const text = figure(row[column])
+  const isOfCertificates = column === 'earned' && row.earnedLists.length > 0
+  if (isOfCertificates || !('method' in row))
+    return (
+      <>
+        {isOfCertificates ? <Amount value={row.earned} of={row.earnedLists} /> : text}
+        {moved}
+      </>
+    )
+  return (
+    <button
+      type="button"
+      data-open-forecast
+      aria-haspopup="dialog"
+      aria-label={say('forecast.of', {
+        column: say(`columns.${column}`),
+        category: row.categoryDescription,
+        amount: text,
+      })}
+      onClick={(event) => onOpen({ categoryId: row.costingCategoryId, anchor: event.currentTarget })}
+    >
+      {text}
+      {under}
+      {moved}
+    </button>
+  )
+}
+
+interface CellsProps extends OpeningProps, Omit<CellProps, 'column'> {
+  readonly columns: readonly ShownColumn[]
+}
+
+const Cells = ({ columns, row, ...rest }: CellsProps) => {
+  const say = useControlTexts()
+  return columns.map(({ name, isFirst }) => {
+    const isBad = !isListed(name) && (row[name] ?? 0) < 0
+    return (
+      <td
+        key={name}
+        data-start={isFirst || undefined}
+        data-tone={isBad ? 'bad' : undefined}
+        data-meaning={isBad ? say('negative') : undefined}
+        data-over={(name === 'committed' && row.over > 0) || undefined}
+      >
+        <Content row={row} column={name} {...rest} />
+      </td>
+    )
+  })
+}
+
+interface HeadingsProps {
+  readonly groups: readonly ShownGroup[]
+  readonly columns: readonly ShownColumn[]
+  readonly toggle: (group: ShownGroup['name']) => void
+}
+
+const Headings = ({ groups, columns, toggle }: HeadingsProps) => {
+  const translate = useTranslate()
+  const say = useControlTexts()
+  return (
+    <thead>
+      <tr>
+        <th rowSpan={2} scope="col" data-name>
+          {say('category')}
+        </th>
+        {groups.map(({ name, columns: own, isFolded }) => {
+          const Icon = isFolded ? UnfoldIcon : FoldIcon
+          return (
+            <th key={name} scope="colgroup" colSpan={own.length} data-group data-start>
+              <button
+                type="button"
+                aria-expanded={!isFolded}
+                title={say(isFolded ? 'unfold' : 'fold', { group: say(`groups.${name}`) })}
+                onClick={() => toggle(name)}
+              >
+                {say(`groups.${name}`)}
+                <Icon aria-hidden />
+              </button>
+            </th>
+          )
+        })}
+      </tr>
+      <tr>
+        {columns.map(({ name, isFirst }) => (
+          <th
+            key={name}
+            scope="col"
+            data-start={isFirst || undefined}
+            title={translate(`meanings.control.${name}`)}
+          >
+            {say(`columns.${name}`)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+/** Groups of columns that have figures. Without spend there is no forecast, but there can be a value in an application. */
+const shownGroups = (rows: readonly ControlRow[], groups: readonly ShownGroup[]): readonly ShownGroup[] => {
+  if (!isUnspent(rows)) return groups
+  const isEarned = rows.some(({ earned }) => earned !== 0)
+  return groups.filter(({ name }) => name === 'value' || (name === 'earned' && isEarned))
+}
+
+export const ControlTable = ({ control }: { readonly control: ProjectControl }) => {
+  const say = useControlTexts()
   const colours = useCategoryColours()
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const { folded, toggle } = useFolded(isPhone)
   const [opened, setOpened] = useState<Opened | null>(null)
   const { totals, compared } = control
   const rows = withRemovedRows(control)
-  const groups = columnGroups.map(({ name, columns, main }) => ({
-    name,
-    columns: (folded.includes(name) ? main : columns) as readonly Column[],
-    isFolded: folded.includes(name),
-  }))
-  // Without spend there is no forecast, but there can be a value in an application.
-  const isEarned = rows.some(({ earned }) => earned !== 0)
-  const isShown = (name: (typeof groups)[number]['name']) =>
-    name === 'value' || (name === 'earned' && isEarned)
-  const shown = isUnspent(rows) ? groups.filter(({ name }) => isShown(name)) : groups
-  const columns = shown.flatMap(({ columns: own }) =>
+  const groups = shownGroups(
+    rows,
+    columnGroups.map(({ name, columns, main }) => ({
+      name,
+      columns: folded.includes(name) ? main : columns,
+      isFolded: folded.includes(name),
+    })),
+  )
+  const columns = groups.flatMap(({ columns: own }) =>
     own.map((name, index) => ({ name, isFirst: index === 0 })),
   )
   // A job without costs has one rule for every row.
   const hasCosts = rows.some(({ budgetBy }) => budgetBy === 'cost')
   const openedRow = rows.find(({ costingCategoryId }) => costingCategoryId === opened?.categoryId)
-
-  const closedRowOf = ({ costingCategoryId }: ControlRow) =>
-    compared?.rows.find((closed) => closed.costingCategoryId === costingCategoryId)
-  const movedOf = (row: ControlRow | Totals, column: Column): ReactNode => {
-    if (!compared || isPercent(column)) return null
-    const closed = 'costingCategoryId' in row ? closedRowOf(row) : compared.totals
-    const moved = subtract(row[column], closed?.[column] ?? 0)
-    if (moved === 0) return null
-    return (
-      <small data-moved>
-        <Figure of={closed && closed[column] !== 0 && isListed(column) ? closed.lists[column] : []}>
-          {movement(moved)}
-        </Figure>
-      </small>
-    )
-  }
-  const underOf = (row: ControlRow | Totals, column: Column): ReactNode => {
-    if (column === 'committed' && row.over > 0)
-      return <small data-tone="bad">{say('over', { amount: figure(row.over) })}</small>
-    if (column === 'donePercent' && 'earnedBy' in row) {
-      const was = closedRowOf(row)?.earnedBy ?? row.earnedBy
-      return (
-        <>
-          {row.earnedBy === 'valued' && <small>{say('valuedIn', { number: row.valued?.number })}</small>}
-          {was !== row.earnedBy && <small data-moved>{say(`earnedWas.${was}`)}</small>}
-        </>
-      )
-    }
-    if (column !== 'toComplete' || !('method' in row)) return null
-    if ('overBudget' in row && row.overBudget)
-      return (
-        <small data-tone="open" title={say('forecast.overBudget')}>
-          {say('sayToCome')}
-        </small>
-      )
-    if (row.toComplete < 0) return <small data-tone="bad">{say('lessThanOrdered')}</small>
-    return row.method === 'automatic' ? null : <small>{say(`methods.${row.method}`)}</small>
-  }
-  const contentOf = (row: ControlRow | Totals, column: Column): ReactNode => {
-    const under = underOf(row, column)
-    if (isListed(column))
-      return (
-        <>
-          <Amount value={row[column]} of={row.lists[column]} />
-          {under}
-          {movedOf(row, column)}
-        </>
-      )
-    if (isPercent(column))
-      return (
-        <>
-          {percent(row[column])}
-          {under}
-        </>
-      )
-    const text = figure(row[column])
-    const moved = movedOf(row, column)
-    if (column === 'earned' && row.earnedLists.length > 0)
-      return (
-        <>
-          <Amount value={row.earned} of={row.earnedLists} />
-          {moved}
-        </>
-      )
-    if (!('method' in row))
-      return (
-        <>
-          {text}
-          {moved}
-        </>
-      )
-    return (
-      <button
-        type="button"
-        data-open-forecast
-        aria-haspopup="dialog"
-        aria-label={say('forecast.of', {
-          column: say(`columns.${column}`),
-          category: row.categoryDescription,
-          amount: text,
-        })}
-        onClick={(event) => setOpened({ categoryId: row.costingCategoryId, anchor: event.currentTarget })}
-      >
-        {text}
-        {under}
-        {moved}
-      </button>
-    )
-  }
-  const cellsOf = (row: ControlRow | Totals) =>
-    columns.map(({ name, isFirst }) => {
-      const isBad = !isListed(name) && (row[name] ?? 0) < 0
-      return (
-        <td
-          key={name}
-          data-start={isFirst || undefined}
-          data-tone={isBad ? 'bad' : undefined}
-          data-meaning={isBad ? say('negative') : undefined}
-          data-over={(name === 'committed' && row.over > 0) || undefined}
-        >
-          {contentOf(row, name)}
-        </td>
-      )
-    })
-
+  const ofCells = { columns, compared, onOpen: setOpened }
   return (
     <>
       <ScrollTable label={say('region')} tableLabel={say('table')} fillsPage Table={Table}>
-        <thead>
-          <tr>
-            <th rowSpan={2} scope="col" data-name>
-              {say('category')}
-            </th>
-            {shown.map(({ name, columns: own, isFolded }) => {
-              const Icon = isFolded ? UnfoldIcon : FoldIcon
-              return (
-                <th key={name} scope="colgroup" colSpan={own.length} data-group data-start>
-                  <button
-                    type="button"
-                    aria-expanded={!isFolded}
-                    title={say(isFolded ? 'unfold' : 'fold', { group: say(`groups.${name}`) })}
-                    onClick={() => toggle(name)}
-                  >
-                    {say(`groups.${name}`)}
-                    <Icon aria-hidden />
-                  </button>
-                </th>
-              )
-            })}
-          </tr>
-          <tr>
-            {columns.map(({ name, isFirst }) => (
-              <th
-                key={name}
-                scope="col"
-                data-start={isFirst || undefined}
-                title={translate(`meanings.control.${name}`)}
-              >
-                {say(`columns.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Headings groups={groups} columns={columns} toggle={toggle} />
         <tbody>
           {rows.map((row) => (
             <tr key={row.costingCategoryId} data-over-budget={row.overBudget || undefined}>
@@ -256,7 +312,7 @@ export const ControlTable = ({ control }: { readonly control: ProjectControl }) 
                 <span data-category>{row.categoryDescription}</span>
                 {hasCosts && row.budgetBy === 'margin' && <small>{say('budgetBy.margin')}</small>}
               </th>
-              {cellsOf(row)}
+              <Cells row={row} {...ofCells} />
             </tr>
           ))}
           <tr data-bold data-sums>
@@ -264,7 +320,7 @@ export const ControlTable = ({ control }: { readonly control: ProjectControl }) 
               {say('total')}
               {hasCosts && <small>{say('budgetBy.cost')}</small>}
             </th>
-            {cellsOf(totals)}
+            <Cells row={totals} {...ofCells} />
           </tr>
         </tbody>
       </ScrollTable>

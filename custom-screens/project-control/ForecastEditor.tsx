@@ -80,42 +80,143 @@ interface ForecastEditorProps {
   readonly onClose: () => void
 }
 
-/** Popover at a cell: explains a category's forecast and edits it. */
-export const ForecastEditor = ({ control, row, anchor, onClose }: ForecastEditorProps) => {
-  const translate = useTranslate()
-  const say = (key: string, values = {}) => translate(`projectControl.forecast.${key}`, values)
-  const titleId = useId()
-  const explain = useExplanation(control.project, row)
+/** What is typed about a row, and whether somebody else has changed its forecast meanwhile. */
+const useForecastForm = ({ control, row, onClose }: Omit<ForecastEditorProps, 'anchor'>) => {
   // The figures can change while the user types.
   const [base, setBase] = useState(row)
   const [typed, setTyped] = useState(() => typedOf(row))
-  const { save, isSaving, errors, by } = useSaveForecast(control, row.costingCategoryId, onClose)
   const [isDated, setIsDated] = useState(false)
+  const { save, isSaving, errors, by } = useSaveForecast(control, row.costingCategoryId, onClose)
   const isDirty = !isSame(typed, typedOf(base))
   useUnsavedChanges(isDirty)
   const isTheirs = base.forecast?.version !== row.forecast?.version
-  if (isTheirs && !isDirty) {
+  const takeTheirs = () => {
     setBase(row)
     setTyped(typedOf(row))
   }
-  const { method } = typed
-  const forecast = forecastIn(typed)
+  if (isTheirs && !isDirty) takeTheirs()
   /** What is said now speaks for the day of the figures, unless the user has given another day. */
   const type = (change: Partial<typeof typed>) =>
     setTyped({ ...typed, ...(!isDated && { asOf: typedDay(control.asOf ?? control.today) }), ...change })
-  const box = (name: 'value' | 'note' | 'percentDone') => ({
-    value: typed[name],
-    onChange: ({ target }: { readonly target: { readonly value: string } }) => type({ [name]: target.value }),
-    error: errors[name] !== undefined,
-    helperText: errors[name],
-  })
-  const number = { htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } } } as const
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isSaving || isTheirs) return
-    if (isDirty) void save(base.forecast, typed)
-    else onClose()
+  return {
+    typed,
+    errors,
+    /** Who has changed it, if that is known. */
+    by,
+    isDirty,
+    isTheirs,
+    takeTheirs,
+    putMine: () => void save(row.forecast, typed),
+    type,
+    typeDay: (asOf: string) => {
+      setIsDated(true)
+      setTyped({ ...typed, asOf })
+    },
+    box: (name: 'value' | 'note' | 'percentDone') => ({
+      value: typed[name],
+      onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+        type({ [name]: target.value }),
+      error: errors[name] !== undefined,
+      helperText: errors[name],
+    }),
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      if (isSaving || isTheirs) return
+      if (isDirty) void save(base.forecast, typed)
+      else onClose()
+    },
   }
+}
+
+interface OfForm {
+  readonly row: ControlRow
+  readonly form: ReturnType<typeof useForecastForm>
+}
+
+const numeric = { htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } } } as const
+
+const ForecastFields = ({ row, form: { typed, errors, type, typeDay, box } }: OfForm) => {
+  const translate = useTranslate()
+  const say = (key: string, values = {}) => translate(`projectControl.forecast.${key}`, values)
+  const { method } = typed
+  return (
+    <>
+      <Stack direction="row" spacing={1}>
+        <TextField
+          select
+          autoFocus
+          label={say('method')}
+          value={method}
+          onChange={({ target }) => type({ method: target.value as Forecast['method'], value: '' })}
+        >
+          {forecastMethods.map((each) => (
+            <MenuItem key={each} value={each}>
+              {translate(`projectControl.methods.${each}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        {method !== 'automatic' && (
+          <TextField
+            {...box('value')}
+            label={say(method === 'percentComplete' ? 'percent' : 'value')}
+            required
+            slotProps={numeric}
+          />
+        )}
+      </Stack>
+      <TextField
+        {...box('note')}
+        label={say('why')}
+        required={method !== 'automatic'}
+        multiline
+        minRows={2}
+      />
+      <TextField
+        {...box('percentDone')}
+        helperText={
+          errors.percentDone ??
+          say(row.valued ? 'percentDoneValued' : 'percentDoneHint', { number: row.valued?.number })
+        }
+        label={say('percentDone')}
+        slotProps={numeric}
+      />
+      <DayInput field={forecasts.fields.asOf} typed={typed.asOf} onType={typeDay} error={errors.asOf} />
+      {errors.all && <Alert severity="error">{errors.all}</Alert>}
+    </>
+  )
+}
+
+/** Somebody else has changed the forecast meanwhile. */
+const TheirsAlert = ({ row, form: { by, takeTheirs, putMine } }: OfForm) => {
+  const translate = useTranslate()
+  const value = [translate(`projectControl.methods.${row.method}`), typedOf(row).value, row.forecast?.note]
+    .filter(Boolean)
+    .join(', ')
+  return (
+    <Alert
+      severity="error"
+      action={
+        <>
+          <Button color="inherit" size="small" onClick={takeTheirs}>
+            {translate('cells.takeTheirs')}
+          </Button>
+          <Button color="inherit" size="small" onClick={putMine}>
+            {translate('cells.putMine')}
+          </Button>
+        </>
+      }
+    >
+      {translate(`projectControl.forecast.${by ? 'changedBy' : 'changedMeanwhile'}`, { name: by, value })}
+    </Alert>
+  )
+}
+
+/** Popover at a cell: explains a category's forecast and edits it. */
+export const ForecastEditor = ({ control, row, anchor, onClose }: ForecastEditorProps) => {
+  const translate = useTranslate()
+  const titleId = useId()
+  const explain = useExplanation(control.project, row)
+  const form = useForecastForm({ control, row, onClose })
   return (
     <Popover
       open
@@ -123,13 +224,13 @@ export const ForecastEditor = ({ control, row, anchor, onClose }: ForecastEditor
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       // A click outside does not discard typed values.
-      onClose={(_, reason) => (reason === 'escapeKeyDown' || !isDirty) && onClose()}
+      onClose={(_, reason) => (reason === 'escapeKeyDown' || !form.isDirty) && onClose()}
       slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId } }}
     >
       <Stack
         component="form"
         noValidate
-        onSubmit={submit}
+        onSubmit={form.submit}
         onKeyDown={pressMain}
         onKeyDownCapture={passDropDown}
         useFlexGap
@@ -137,97 +238,17 @@ export const ForecastEditor = ({ control, row, anchor, onClose }: ForecastEditor
         sx={{ width: 400, maxWidth: 'calc(100vw - 32px)', padding: 2 }}
       >
         <Typography id={titleId} variant="h3">
-          {say('title', { category: row.categoryDescription })}
+          {translate('projectControl.forecast.title', { category: row.categoryDescription })}
         </Typography>
         <div aria-live="polite">
-          {explain(forecast).map((sentence) => (
+          {explain(forecastIn(form.typed)).map((sentence) => (
             <Typography key={sentence} variant="body2" color="textSecondary">
               {sentence}
             </Typography>
           ))}
         </div>
-        <Stack direction="row" spacing={1}>
-          <TextField
-            select
-            autoFocus
-            label={say('method')}
-            value={method}
-            onChange={({ target }) => type({ method: target.value as Forecast['method'], value: '' })}
-          >
-            {forecastMethods.map((each) => (
-              <MenuItem key={each} value={each}>
-                {translate(`projectControl.methods.${each}`)}
-              </MenuItem>
-            ))}
-          </TextField>
-          {method !== 'automatic' && (
-            <TextField
-              {...box('value')}
-              label={say(method === 'percentComplete' ? 'percent' : 'value')}
-              required
-              slotProps={number}
-            />
-          )}
-        </Stack>
-        <TextField
-          {...box('note')}
-          label={say('why')}
-          required={method !== 'automatic'}
-          multiline
-          minRows={2}
-        />
-        <TextField
-          {...box('percentDone')}
-          helperText={
-            errors.percentDone ??
-            say(row.valued ? 'percentDoneValued' : 'percentDoneHint', { number: row.valued?.number })
-          }
-          label={say('percentDone')}
-          slotProps={number}
-        />
-        <DayInput
-          field={forecasts.fields.asOf}
-          typed={typed.asOf}
-          onType={(asOf) => {
-            setIsDated(true)
-            setTyped({ ...typed, asOf })
-          }}
-          error={errors.asOf}
-        />
-        {errors.all && <Alert severity="error">{errors.all}</Alert>}
-        {isTheirs && (
-          <Alert
-            severity="error"
-            action={
-              <>
-                <Button
-                  color="inherit"
-                  size="small"
-                  onClick={() => {
-                    setBase(row)
-                    setTyped(typedOf(row))
-                  }}
-                >
-                  {translate('cells.takeTheirs')}
-                </Button>
-                <Button color="inherit" size="small" onClick={() => void save(row.forecast, typed)}>
-                  {translate('cells.putMine')}
-                </Button>
-              </>
-            }
-          >
-            {say(by ? 'changedBy' : 'changedMeanwhile', {
-              name: by,
-              value: [
-                translate(`projectControl.methods.${row.method}`),
-                typedOf(row).value,
-                row.forecast?.note,
-              ]
-                .filter(Boolean)
-                .join(', '),
-            })}
-          </Alert>
-        )}
+        <ForecastFields row={row} form={form} />
+        {form.isTheirs && <TheirsAlert row={row} form={form} />}
         <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
           <Button variant="outlined" onClick={onClose}>
             {translate('form.cancel')}

@@ -171,6 +171,135 @@ const useCriteria = (
   return [{ ...(suggested ?? anyCriteria), ...set }, (change) => setSet({ ...set, ...change })]
 }
 
+/** What is chosen of the found lines, and the links that follow from it. */
+const useChosenLinks = (
+  purchaseLines: readonly PurchaseLine[],
+  { found, typed }: Pick<ReturnType<typeof useFoundLines>, 'found' | 'typed'>,
+) => {
+  const lines = found?.lines ?? []
+  const quoteLines = useMemo(() => new Map(found?.lines.map((line) => [line.id, line])), [found])
+  const sign = commonSign(purchaseLines)
+  const read = (line: QuoteLine) => quantityOf(line, typed, sign)
+  const chosen = chosenOf(lines, read)
+  const preview = previewLinks(purchaseLines, chosen)
+  return {
+    quoteLines,
+    read,
+    chosen,
+    preview,
+    isMixed: Number.isNaN(sign),
+    reason: obstacle({
+      purchaseLines: purchaseLines.length,
+      sign,
+      wrong: lines.filter((line) => read(line).error).length,
+      chosen: chosen.length,
+      links: preview.links.length,
+    }),
+  }
+}
+type ChosenLinks = ReturnType<typeof useChosenLinks>
+
+const outcomeOf = ({ links, capped }: LinkReply, { quoteLines }: ChosenLinks): Outcome => ({
+  links: links.length,
+  purchaseLines: new Set(links.map(({ purchaseLineId }) => purchaseLineId)).size,
+  capped: capped.map(({ quoteLineId, typedQuantity, linkedQuantity }) => ({
+    id: quoteLineId,
+    line: quoteLines.get(quoteLineId)?.description ?? '',
+    typed: typedQuantity,
+    linked: linkedQuantity,
+  })),
+})
+
+/** POST /quoteline/quote-purchase-link (specification section 7). Asks first where units differ. */
+const useLink = (
+  purchaseLines: readonly PurchaseLine[],
+  chosenLinks: ChosenLinks,
+  onLinked: (outcome: Outcome) => void,
+) => {
+  const { mutate: link, isPending } = useApiMutation<LinkRequest, LinkReply>({
+    log: 'Linking',
+    path: '/quoteline/quote-purchase-link',
+    done: ({ links }) => ({ key: 'undo.done.linked', args: { smart_count: links.length } }),
+    onSuccess: (reply) => onLinked(outcomeOf(reply, chosenLinks)),
+  })
+  const { askUnits, question } = useUnitsQuestion()
+  const { chosen, preview, quoteLines } = chosenLinks
+  const unitOf = new Map(purchaseLines.map(({ id, unit }) => [id, unit]))
+  const send = () =>
+    askUnits(
+      preview.links.map(({ purchaseLineId, quoteLineId }) => ({
+        bought: unitOf.get(purchaseLineId) ?? null,
+        quoted: quoteLines.get(quoteLineId)?.unit ?? null,
+      })),
+      () =>
+        link({
+          selectedQuoteLineIDs: chosen.map(({ quoteLineId }) => quoteLineId),
+          selectedQuoteLineQuantities: chosen.map(({ quantity }) => quantity),
+          selectedPurchaseLineIDs: purchaseLines.map(({ id }) => id),
+        }),
+    )
+  return { send, isLinking: isPending, question }
+}
+
+interface LinkFooterProps {
+  readonly purchaseLines: readonly PurchaseLine[]
+  readonly chosenLinks: ChosenLinks
+  readonly isLinking: boolean
+  readonly onLink: () => void
+}
+
+/** What will be linked, or why nothing can be, with the Link button. */
+const LinkFooter = ({ purchaseLines, chosenLinks, isLinking, onLink }: LinkFooterProps) => {
+  const translate = useTranslate()
+  const reasonId = useId()
+  const { chosen, preview, quoteLines, isMixed, reason } = chosenLinks
+  const total = linkSum(purchaseLines, preview.links)
+  const isOne = purchaseLines.length === 1
+  return (
+    <PanePart data-footer>
+      {/* The sum covers a single line. */}
+      {chosen.length > 0 && purchaseLines.length > 1 && !isMixed && (
+        <LinkPreview preview={preview} quoteLines={quoteLines} />
+      )}
+      <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
+        <div id={reasonId} role="status" style={{ flexGrow: 1, minWidth: 0 }}>
+          {reason === null && <LinkSumText sum={total} isOne={isOne} />}
+          {reason !== null && purchaseLines.length > 1 && total.openAmount !== 0 && (
+            <strong>{translate('quoteMatching.openOf', { amount: formatSterling(total.openAmount) })}</strong>
+          )}
+          <Typography variant="body2" color="textSecondary">
+            {reason
+              ? translate(`quoteMatching.obstacles.${reason}`)
+              : translate('quoteMatching.linksToMake', {
+                  smart_count: new Set(preview.links.map(({ quoteLineId }) => quoteLineId)).size,
+                  amount: formatSterling(total.amount),
+                })}
+          </Typography>
+        </div>
+        <MainButton
+          startIcon={<LinkIcon />}
+          disabled={reason !== null}
+          loading={isLinking}
+          loadingPosition="start"
+          onClick={onLink}
+          aria-describedby={reasonId}
+        >
+          {translate('quoteMatching.link')}
+        </MainButton>
+      </Stack>
+    </PanePart>
+  )
+}
+
+/** The same function on each render. Rows do not re-render when another row changes, so they read the current state on click. */
+const useLatest = (latest: (id: number) => void) => {
+  const current = useRef(latest)
+  useEffect(() => {
+    current.current = latest
+  })
+  return useCallback((id: number) => current.current(id), [])
+}
+
 /** Search, quantities, preview and the Link button. Starts empty. */
 export const MatchingForm = ({
   purchaseLines,
@@ -179,8 +308,6 @@ export const MatchingForm = ({
   focusesAccept,
   draft,
 }: MatchingFormProps) => {
-  const translate = useTranslate()
-  const reasonId = useId()
   const { pagePath } = useListing()
   const { found, typed, type, search, isSearching, chosen: filled, restore } = useFoundLines()
   const [criteria, setCriteria] = useCriteria(purchaseLines, (suggested) => {
@@ -199,66 +326,14 @@ export const MatchingForm = ({
     },
     ticked: draft.ticked,
   })
-  const lines = found?.lines ?? []
-  const quoteLines = useMemo(() => new Map(found?.lines.map((line) => [line.id, line])), [found])
-  const sign = commonSign(purchaseLines)
   const bought = useMemo(() => boughtPrice(purchaseLines), [purchaseLines])
-  const read = (line: QuoteLine) => quantityOf(line, typed, sign)
-  const chosen = chosenOf(lines, read)
-  const preview = previewLinks(purchaseLines, chosen)
-  const total = linkSum(purchaseLines, preview.links)
-
-  const outcomeOf = ({ links, capped }: LinkReply): Outcome => ({
-    links: links.length,
-    purchaseLines: new Set(links.map(({ purchaseLineId }) => purchaseLineId)).size,
-    capped: capped.map(({ quoteLineId, typedQuantity, linkedQuantity }) => ({
-      id: quoteLineId,
-      line: quoteLines.get(quoteLineId)?.description ?? '',
-      typed: typedQuantity,
-      linked: linkedQuantity,
-    })),
-  })
-  // POST /quoteline/quote-purchase-link (specification section 7).
-  const { mutate: link, isPending: isLinking } = useApiMutation<LinkRequest, LinkReply>({
-    log: 'Linking',
-    path: '/quoteline/quote-purchase-link',
-    done: ({ links }) => ({ key: 'undo.done.linked', args: { smart_count: links.length } }),
-    onSuccess: (reply) => onLinked(outcomeOf(reply)),
-  })
-  const reason = obstacle({
-    purchaseLines: purchaseLines.length,
-    sign,
-    wrong: lines.filter((line) => read(line).error).length,
-    chosen: chosen.length,
-    links: preview.links.length,
-  })
-  const { askUnits, question } = useUnitsQuestion()
-  const unitOf = new Map(purchaseLines.map(({ id, unit }) => [id, unit]))
-  const send = () =>
-    askUnits(
-      preview.links.map(({ purchaseLineId, quoteLineId }) => ({
-        bought: unitOf.get(purchaseLineId) ?? null,
-        quoted: quoteLines.get(quoteLineId)?.unit ?? null,
-      })),
-      () =>
-        link({
-          selectedQuoteLineIDs: chosen.map(({ quoteLineId }) => quoteLineId),
-          selectedQuoteLineQuantities: chosen.map(({ quantity }) => quantity),
-          selectedPurchaseLineIDs: purchaseLines.map(({ id }) => id),
-        }),
-    )
-
-  // Rows do not re-render when another row changes, so they read the current state on click.
-  const fillLine = (id: number) => {
+  const chosenLinks = useChosenLinks(purchaseLines, { found, typed })
+  const { chosen, read, reason } = chosenLinks
+  const { send, isLinking, question } = useLink(purchaseLines, chosenLinks, onLinked)
+  const fill = useLatest((id) => {
     const rest = restQuantity(purchaseLines, chosen, id)
     if (rest !== null) type(id, String(rest))
-  }
-  const latestFill = useRef(fillLine)
-  useEffect(() => {
-    latestFill.current = fillLine
   })
-  const fill = useCallback((id: number) => latestFill.current(id), [])
-
   const linkByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || reason !== null || isLinking || isHandledKey(event)) return
     const isInBox = event.target instanceof HTMLElement && event.target.dataset.linked !== undefined
@@ -287,7 +362,7 @@ export const MatchingForm = ({
         suggested={
           <BestForTicked
             lines={purchaseLines}
-            onLinked={(reply) => onAccepted(outcomeOf(reply))}
+            onLinked={(reply) => onAccepted(outcomeOf(reply, chosenLinks))}
             focusesAccept={focusesAccept}
           />
         }
@@ -300,40 +375,12 @@ export const MatchingForm = ({
         onFill={fill}
       />
       {question}
-      <PanePart data-footer>
-        {/* The sum covers a single line. */}
-        {chosen.length > 0 && purchaseLines.length > 1 && !Number.isNaN(sign) && (
-          <LinkPreview preview={preview} quoteLines={quoteLines} />
-        )}
-        <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
-          <div id={reasonId} role="status" style={{ flexGrow: 1, minWidth: 0 }}>
-            {reason === null && <LinkSumText sum={total} isOne={purchaseLines.length === 1} />}
-            {reason !== null && purchaseLines.length > 1 && total.openAmount !== 0 && (
-              <strong>
-                {translate('quoteMatching.openOf', { amount: formatSterling(total.openAmount) })}
-              </strong>
-            )}
-            <Typography variant="body2" color="textSecondary">
-              {reason
-                ? translate(`quoteMatching.obstacles.${reason}`)
-                : translate('quoteMatching.linksToMake', {
-                    smart_count: new Set(preview.links.map(({ quoteLineId }) => quoteLineId)).size,
-                    amount: formatSterling(total.amount),
-                  })}
-            </Typography>
-          </div>
-          <MainButton
-            startIcon={<LinkIcon />}
-            disabled={reason !== null}
-            loading={isLinking}
-            loadingPosition="start"
-            onClick={send}
-            aria-describedby={reasonId}
-          >
-            {translate('quoteMatching.link')}
-          </MainButton>
-        </Stack>
-      </PanePart>
+      <LinkFooter
+        purchaseLines={purchaseLines}
+        chosenLinks={chosenLinks}
+        isLinking={isLinking}
+        onLink={send}
+      />
     </div>
   )
 }

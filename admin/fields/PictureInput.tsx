@@ -120,6 +120,80 @@ type PictureInputProps = InputProps<PictureField, string | null> & { readonly re
 
 const fileOf = ({ files }: Pick<DataTransfer, 'files'>) => [...files].at(0)
 
+interface SendingStateProps {
+  readonly label: string
+  readonly progress: number
+  readonly onCancel: () => void
+}
+
+const SendingState = ({ label, progress, onCancel }: SendingStateProps) => {
+  const translate = useTranslate()
+  return (
+    <>
+      <Box sx={{ width: 120 }}>
+        <LinearProgress
+          variant="determinate"
+          value={progress * 100}
+          aria-label={translate('files.uploading', { name: label })}
+        />
+      </Box>
+      <Button size="small" onClick={onCancel}>
+        {translate('form.cancel')}
+      </Button>
+    </>
+  )
+}
+
+interface PictureButtonsProps extends Pick<PictureInputProps, 'inputRef' | 'autoFocus'> {
+  readonly chooser: Pick<ChooserProps, 'label' | 'onBlur' | 'onFile' | 'describedBy'>
+  /** Has a camera. */
+  readonly isHandHeld: boolean
+  readonly hasPicture: boolean
+  readonly onRemove: () => void
+}
+
+const PictureButtons = ({
+  chooser,
+  inputRef,
+  autoFocus,
+  isHandHeld,
+  hasPicture,
+  onRemove,
+}: PictureButtonsProps) => {
+  const translate = useTranslate()
+  return (
+    <>
+      <Chooser
+        {...chooser}
+        inputRef={inputRef}
+        autoFocus={autoFocus}
+        icon={<PictureIcon fontSize="small" />}
+        action={translate(hasPicture ? 'pictures.replace' : 'pictures.choose')}
+      />
+      {isHandHeld && (
+        <Chooser
+          {...chooser}
+          camera
+          icon={<CameraIcon fontSize="small" />}
+          action={translate('files.takePhoto')}
+        />
+      )}
+      {hasPicture && (
+        <Button
+          size="small"
+          aria-label={`${chooser.label}: ${translate('pictures.remove')}`}
+          onClick={({ currentTarget }) => {
+            currentTarget.closest('fieldset')?.querySelector('input')?.focus()
+            onRemove()
+          }}
+        >
+          {translate('pictures.remove')}
+        </Button>
+      )}
+    </>
+  )
+}
+
 const PictureInput = ({
   resource,
   label,
@@ -134,7 +208,7 @@ const PictureInput = ({
   compact,
 }: PictureInputProps) => {
   const translate = useTranslate()
-  const saysId = useId()
+  const faultId = useId()
   const [isOver, setIsOver] = useState(false)
   const isHandHeld = useMediaQuery('(pointer: coarse)')
   const { state, refusal, send, cancel, forget } = useSending(resource, { value, onChange })
@@ -142,7 +216,7 @@ const PictureInput = ({
   const take = (file: File | undefined) => {
     if (file && !readOnly && !state) void send(file)
   }
-  const says = refusal ?? (state ? undefined : error)
+  const fault = refusal ?? (state ? undefined : error)
   const hold = (event: DragEvent, over: boolean) => {
     if (readOnly || !event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
@@ -154,12 +228,12 @@ const PictureInput = ({
     label,
     onBlur,
     onFile: take,
-    describedBy: says === undefined ? undefined : saysId,
+    describedBy: fault === undefined ? undefined : faultId,
   }
   return (
     <FormControl
       component="fieldset"
-      error={says !== undefined}
+      error={fault !== undefined}
       required={required}
       sx={{ minWidth: 0 }}
       onDragOver={(event) => hold(event, true)}
@@ -191,56 +265,26 @@ const PictureInput = ({
       >
         {picture && <Thumbnail resource={resource} picture={picture} side={compact ? 32 : 96} alt={label} />}
         {state ? (
-          <>
-            <Box sx={{ width: 120 }}>
-              <LinearProgress
-                variant="determinate"
-                value={state.progress * 100}
-                aria-label={translate('files.uploading', { name: label })}
-              />
-            </Box>
-            <Button size="small" onClick={cancel}>
-              {translate('form.cancel')}
-            </Button>
-          </>
+          <SendingState label={label} progress={state.progress} onCancel={cancel} />
         ) : (
           !readOnly && (
-            <>
-              <Chooser
-                {...chooser}
-                inputRef={inputRef}
-                autoFocus={autoFocus}
-                icon={<PictureIcon fontSize="small" />}
-                action={translate(picture ? 'pictures.replace' : 'pictures.choose')}
-              />
-              {isHandHeld && (
-                <Chooser
-                  {...chooser}
-                  camera
-                  icon={<CameraIcon fontSize="small" />}
-                  action={translate('files.takePhoto')}
-                />
-              )}
-              {picture && (
-                <Button
-                  size="small"
-                  aria-label={`${label}: ${translate('pictures.remove')}`}
-                  onClick={({ currentTarget }) => {
-                    currentTarget.closest('fieldset')?.querySelector('input')?.focus()
-                    forget()
-                    onChange(null)
-                  }}
-                >
-                  {translate('pictures.remove')}
-                </Button>
-              )}
-            </>
+            <PictureButtons
+              chooser={chooser}
+              inputRef={inputRef}
+              autoFocus={autoFocus}
+              isHandHeld={isHandHeld}
+              hasPicture={picture !== null}
+              onRemove={() => {
+                forget()
+                onChange(null)
+              }}
+            />
           )
         )}
       </Stack>
-      {says !== undefined ? (
-        <FormHelperText id={saysId} role="alert">
-          {says}
+      {fault !== undefined ? (
+        <FormHelperText id={faultId} role="alert">
+          {fault}
         </FormHelperText>
       ) : (
         !compact && !readOnly && !isHandHeld && <FormHelperText>{translate('pictures.hint')}</FormHelperText>

@@ -222,6 +222,30 @@ const CardCells = ({ columns, main, contentOf }: CardCellsProps) => {
   )
 }
 
+type TickCellProps = Pick<RecordRowProps, 'resource' | 'record' | 'selected' | 'index'> & {
+  readonly onToggle: NonNullable<RecordRowProps['onToggle']>
+}
+
+const TickCell = ({ resource, record, selected, index, onToggle }: TickCellProps) => {
+  const translate = useTranslate()
+  return (
+    <td role="cell" data-tick>
+      {record && (
+        <TickBox
+          checked={selected}
+          onChange={({ nativeEvent }) =>
+            onToggle(record.id, {
+              index,
+              withShift: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey,
+            })
+          }
+          aria-label={translate('list.selectRow', { record: recordText(resource, record) })}
+        />
+      )}
+    </td>
+  )
+}
+
 /** Row of a record. Memoized: rendering only changed rows keeps scrolling smooth. */
 export const RecordRow = memo(
   ({
@@ -287,20 +311,13 @@ export const RecordRow = memo(
           onClick={onChoose && (() => onChoose(place.index))}
         >
           {onToggle && (
-            <td role="cell" data-tick>
-              {record && (
-                <TickBox
-                  checked={selected}
-                  onChange={({ nativeEvent }) =>
-                    onToggle(record.id, {
-                      index: place.index,
-                      withShift: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey,
-                    })
-                  }
-                  aria-label={translate('list.selectRow', { record: recordText(resource, record) })}
-                />
-              )}
-            </td>
+            <TickCell
+              resource={resource}
+              record={record}
+              selected={selected}
+              index={place.index}
+              onToggle={onToggle}
+            />
           )}
           {place.card && record && (
             <CardCells

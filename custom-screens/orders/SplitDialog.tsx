@@ -61,6 +61,36 @@ const readLine = (line: TickedLine, text = String(line.quantity)) => {
   }
 }
 
+interface SplitLineProps {
+  readonly line: ReturnType<typeof readLine>
+  readonly onType: (quantity: string) => void
+}
+
+const SplitLine = ({ line, onType }: SplitLineProps) => {
+  const translate = useTranslate()
+  const { description, quantity, unit, costEach, text, moved, fault } = line
+  return (
+    <Stack direction="row" spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+      <Typography variant="body2" sx={{ flex: '1 1 0', minWidth: 0, pt: 1, overflowWrap: 'anywhere' }}>
+        {description}
+        <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+          {translate('purchaseSplit.of', {
+            quantity: [formatDecimal(quantity, 0, 4), unit].filter(Boolean).join(' '),
+            amount: moved === null || fault ? '–' : formatSterling(moved * costEach),
+          })}
+        </Typography>
+      </Typography>
+      <NumberBox
+        label={translate('purchaseSplit.quantityOf', { line: description })}
+        value={text}
+        onType={onType}
+        fault={fault}
+        sx={{ width: 140 }}
+      />
+    </Stack>
+  )
+}
+
 /** Moves selected lines of a purchase, or parts of them, to a new purchase with its own dates and invoice. */
 export const SplitDialog = ({ selected, onClose, onDone }: SelectionDialogProps) => {
   const translate = useTranslate()
@@ -156,33 +186,12 @@ export const SplitDialog = ({ selected, onClose, onDone }: SelectionDialogProps)
           ))}
         </Box>
         <Stack spacing={1}>
-          {lines.map(({ id, description, quantity, unit, costEach, text, moved, fault }) => (
-            <Stack key={id} direction="row" spacing={1.5} sx={{ alignItems: 'flex-start' }}>
-              <Typography
-                variant="body2"
-                sx={{ flex: '1 1 0', minWidth: 0, pt: 1, overflowWrap: 'anywhere' }}
-              >
-                {description}
-                <Typography
-                  component="span"
-                  variant="caption"
-                  color="textSecondary"
-                  sx={{ display: 'block' }}
-                >
-                  {translate('purchaseSplit.of', {
-                    quantity: [formatDecimal(quantity, 0, 4), unit].filter(Boolean).join(' '),
-                    amount: moved === null || fault ? '–' : formatSterling(moved * costEach),
-                  })}
-                </Typography>
-              </Typography>
-              <NumberBox
-                label={translate('purchaseSplit.quantityOf', { line: description })}
-                value={text}
-                onType={(quantity) => setTyped(new Map(typed).set(id, quantity))}
-                fault={fault}
-                sx={{ width: 140 }}
-              />
-            </Stack>
+          {lines.map((line) => (
+            <SplitLine
+              key={line.id}
+              line={line}
+              onType={(quantity) => setTyped(new Map(typed).set(line.id, quantity))}
+            />
           ))}
         </Stack>
         <Typography variant="body2" color="textSecondary">

@@ -124,6 +124,75 @@ const requestOf = (draft: Draft, supplierId: number, lines: readonly TypedLine[]
   lines: requestedLines(lines),
 })
 
+interface SubletHeadProps {
+  readonly draft: Draft
+  /** Drafts that can take the lines. */
+  readonly drafts: ReturnType<typeof useDrafts>
+  readonly onChange: (part: Partial<Draft>) => void
+  /** Sentences of the server by field. */
+  readonly faults: Readonly<Record<string, readonly string[]>>
+}
+
+/** The subcontractor, and the subcontract that takes the lines: a draft, or a new one with its works. */
+const SubletHead = ({ draft, drafts, onChange, faults }: SubletHeadProps) => {
+  const translate = useTranslate()
+  const say = (key: string) => translate(`subcontract.sublet.${key}`)
+  const { supplierId, subcontractId, works } = draft
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+        gap: 2,
+        pt: 0.5,
+        '& > *': { minWidth: 0 },
+      }}
+    >
+      <ReferencePicker
+        target={suppliers}
+        label={say('supplier')}
+        value={supplierId}
+        onChange={(chosen) => onChange({ supplierId: chosen, subcontractId: null })}
+        required
+        autoFocus
+        addsNew
+        {...(faults.supplierId?.[0] && { error: faults.supplierId[0] })}
+      />
+      <TextField
+        select
+        label={say('subcontract')}
+        value={subcontractId ?? ''}
+        onChange={({ target }) =>
+          onChange({ subcontractId: target.value === '' ? null : Number(target.value) })
+        }
+        disabled={drafts.length === 0}
+        error={faults.subcontractId !== undefined}
+        helperText={faults.subcontractId?.[0]}
+        slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+      >
+        <MenuItem value="">{say('fresh')}</MenuItem>
+        {drafts.map((one) => (
+          <MenuItem key={one.id} value={Number(one.id)}>
+            {[one.number, one.works].filter(Boolean).join(' ')}
+          </MenuItem>
+        ))}
+      </TextField>
+      {subcontractId === null && (
+        <TextField
+          label={say('works')}
+          value={works}
+          onChange={({ target }) => onChange({ works: target.value })}
+          required
+          autoComplete="off"
+          error={faults.works !== undefined}
+          helperText={faults.works?.[0]}
+          slotProps={{ htmlInput: { maxLength: subcontracts.fields.works.maxLength } }}
+        />
+      )}
+    </Box>
+  )
+}
+
 const SubletForm = ({ quoteId, ids, onClose, onDone }: SubletFormProps) => {
   const translate = useTranslate()
   const say = (key: string) => translate(`subcontract.sublet.${key}`)
@@ -172,57 +241,7 @@ const SubletForm = ({ quoteId, ids, onClose, onDone }: SubletFormProps) => {
     >
       <Stack spacing={2}>
         {failure && <Alert severity="error">{refusalText(failure)}</Alert>}
-        <Box
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
-            gap: 2,
-            pt: 0.5,
-            '& > *': { minWidth: 0 },
-          }}
-        >
-          <ReferencePicker
-            target={suppliers}
-            label={say('supplier')}
-            value={supplierId}
-            onChange={(chosen) => change({ supplierId: chosen, subcontractId: null })}
-            required
-            autoFocus
-            addsNew
-            {...(faults.supplierId?.[0] && { error: faults.supplierId[0] })}
-          />
-          <TextField
-            select
-            label={say('subcontract')}
-            value={subcontractId ?? ''}
-            onChange={({ target }) =>
-              change({ subcontractId: target.value === '' ? null : Number(target.value) })
-            }
-            disabled={drafts.length === 0}
-            error={faults.subcontractId !== undefined}
-            helperText={faults.subcontractId?.[0]}
-            slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-          >
-            <MenuItem value="">{say('fresh')}</MenuItem>
-            {drafts.map((one) => (
-              <MenuItem key={one.id} value={Number(one.id)}>
-                {[one.number, one.works].filter(Boolean).join(' ')}
-              </MenuItem>
-            ))}
-          </TextField>
-          {subcontractId === null && (
-            <TextField
-              label={say('works')}
-              value={works}
-              onChange={({ target }) => change({ works: target.value })}
-              required
-              autoComplete="off"
-              error={faults.works !== undefined}
-              helperText={faults.works?.[0]}
-              slotProps={{ htmlInput: { maxLength: subcontracts.fields.works.maxLength } }}
-            />
-          )}
-        </Box>
+        <SubletHead draft={draft} drafts={drafts} onChange={change} faults={faults} />
         <OrderLines
           lines={lines}
           onType={(id, texts) => {

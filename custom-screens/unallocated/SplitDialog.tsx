@@ -111,9 +111,8 @@ interface SplitDialogProps {
   readonly onSplit: (decisions: readonly Decision[]) => void
 }
 
-/** Splits a line between suggested and other quote lines: equally, by percentage or by quantity. */
-export const SplitDialog = ({ line, suggestions, onClose, onSplit }: SplitDialogProps) => {
-  const translate = useTranslate()
+/** The quote lines that are offered, the shares typed for them, and the quantities that follow. */
+const useShares = (line: ListedRecord, suggestions: readonly Suggestion[]) => {
   const remaining = Number(line.remaining)
   const [first] = useState(() =>
     equally(
@@ -137,28 +136,112 @@ export const SplitDialog = ({ line, suggestions, onClose, onSplit }: SplitDialog
     remaining,
   )
   const shareEqually = (ids: readonly number[], how = by) => setShares(equally(how, ids, remaining))
-  const tick = (quoteLineId: number, on: boolean) =>
-    shareEqually(offered.filter((other) => (other === quoteLineId ? on : shares.has(other))))
-  const addOther = (id: number | null) => {
-    if (id === null || offered.includes(id)) return
-    setOthers([...others, id])
-    shareEqually([...ticked, id])
-  }
-  const submit = () => {
-    const decisions = ticked.map((quoteLineId, index) => ({
-      line,
-      quoteLineId,
-      quantity: quantities[index] ?? 0,
-    }))
+  return {
+    by,
+    offered,
+    isReady,
+    isDirty: shares !== first,
+    /** What the shares leave of the line. */
+    left: subtract(remaining, sum(quantities)),
+    remaining,
+    /** How many lines were chosen besides the suggested ones. */
+    countOfOthers: others.length,
+    shareBy: (chosen: By) => {
+      setBy(chosen)
+      shareEqually(ticked, chosen)
+    },
+    shareOf: (id: number) => {
+      const index = ticked.indexOf(id)
+      return {
+        text: shares.get(id) ?? '',
+        isTicked: index >= 0,
+        error: numbers[index]?.error,
+        quantity: isReady ? quantities[index] : undefined,
+      }
+    },
+    tick: (id: number, on: boolean) =>
+      shareEqually(offered.filter((other) => (other === id ? on : shares.has(other)))),
+    type: (id: number, text: string) => setShares(new Map([...shares, [id, text]])),
+    addOther: (id: number | null) => {
+      if (id === null || offered.includes(id)) return
+      setOthers([...others, id])
+      shareEqually([...ticked, id])
+    },
     // A share that rounds to 0 at four decimals gives no link.
-    onSplit(decisions.filter(({ quantity }) => quantity !== 0))
+    decisions: (): Decision[] =>
+      ticked
+        .map((quoteLineId, index) => ({ line, quoteLineId, quantity: quantities[index] ?? 0 }))
+        .filter(({ quantity }) => quantity !== 0),
   }
-  const left = formatDecimal(subtract(remaining, sum(quantities)), 0, 4)
+}
+
+interface ShareRowProps {
+  readonly line: ListedRecord
+  readonly quoteLineId: number
+  readonly suggestion: Suggestion | undefined
+  readonly shares: ReturnType<typeof useShares>
+  readonly autoFocus: boolean
+}
+
+const ShareRow = ({ line, quoteLineId, suggestion, shares, autoFocus }: ShareRowProps) => {
+  const translate = useTranslate()
+  const { text, isTicked, error, quantity } = shares.shareOf(quoteLineId)
+  return (
+    <Row>
+      <FormControlLabel
+        label={
+          suggestion ? (
+            <>
+              {`${suggestion.description} · ${suggestion.projectNumber ?? suggestion.projectName}`}{' '}
+              <OfferedPill resource={quoteHeaders} record={{ standing: suggestion.standing }} />
+            </>
+          ) : (
+            <OtherLine id={quoteLineId} />
+          )
+        }
+        control={
+          <Checkbox
+            checked={isTicked}
+            autoFocus={autoFocus}
+            onChange={(_, on) => shares.tick(quoteLineId, on)}
+          />
+        }
+      />
+      <TextField
+        value={text}
+        disabled={!isTicked}
+        error={error !== undefined}
+        helperText={error}
+        onChange={(event) => shares.type(quoteLineId, event.target.value)}
+        slotProps={{
+          htmlInput: {
+            inputMode: 'decimal',
+            'aria-label': translate('unallocated.shareOf', {
+              line: suggestion?.description ?? String(quoteLineId),
+            }),
+          },
+          input: { endAdornment: shares.by === 'percent' ? '%' : undefined },
+        }}
+      />
+      <span>
+        {quantity === undefined
+          ? ''
+          : `${formatDecimal(quantity, 0, 4)} · ${formatSterling(amountOf(line, quantity))}`}
+      </span>
+    </Row>
+  )
+}
+
+/** Splits a line between suggested and other quote lines: equally, by percentage or by quantity. */
+export const SplitDialog = ({ line, suggestions, onClose, onSplit }: SplitDialogProps) => {
+  const translate = useTranslate()
+  const shares = useShares(line, suggestions)
+  const { by, offered, isReady } = shares
   const verdict = () => {
     if (by === 'percent') return translate(isReady ? 'unallocated.splitReady' : 'unallocated.splitNotWhole')
     return translate(isReady ? 'unallocated.splitLeaves' : 'unallocated.splitTooMuch', {
-      left,
-      quantity: formatDecimal(remaining, 0, 4),
+      left: formatDecimal(shares.left, 0, 4),
+      quantity: formatDecimal(shares.remaining, 0, 4),
     })
   }
   return (
@@ -167,8 +250,8 @@ export const SplitDialog = ({ line, suggestions, onClose, onSplit }: SplitDialog
       maxWidth="sm"
       submit={translate('unallocated.accept')}
       isReady={isReady}
-      isDirty={shares !== first}
-      onSubmit={submit}
+      isDirty={shares.isDirty}
+      onSubmit={() => onSplit(shares.decisions())}
       onClose={onClose}
     >
       <ChoiceButtons<By>
@@ -178,68 +261,25 @@ export const SplitDialog = ({ line, suggestions, onClose, onSplit }: SplitDialog
           { value: 'percent', label: translate('unallocated.byPercent') },
           { value: 'quantity', label: translate('unallocated.byQuantity') },
         ]}
-        onChange={(chosen) => {
-          setBy(chosen)
-          shareEqually(ticked, chosen)
-        }}
+        onChange={shares.shareBy}
       />
-      {offered.map((quoteLineId, index) => {
-        const suggestion = suggestions.find((one) => one.quoteLineId === quoteLineId)
-        const place = ticked.indexOf(quoteLineId)
-        const quantity = isReady ? quantities[place] : undefined
-        const error = numbers[place]?.error
-        return (
-          <Row key={quoteLineId}>
-            <FormControlLabel
-              label={
-                suggestion ? (
-                  <>
-                    {`${suggestion.description} · ${suggestion.projectNumber ?? suggestion.projectName}`}{' '}
-                    <OfferedPill resource={quoteHeaders} record={{ standing: suggestion.standing }} />
-                  </>
-                ) : (
-                  <OtherLine id={quoteLineId} />
-                )
-              }
-              control={
-                <Checkbox
-                  checked={place >= 0}
-                  autoFocus={index === 0}
-                  onChange={(_, on) => tick(quoteLineId, on)}
-                />
-              }
-            />
-            <TextField
-              value={shares.get(quoteLineId) ?? ''}
-              disabled={place < 0}
-              error={error !== undefined}
-              helperText={error}
-              onChange={(event) => setShares(new Map([...shares, [quoteLineId, event.target.value]]))}
-              slotProps={{
-                htmlInput: {
-                  inputMode: 'decimal',
-                  'aria-label': translate('unallocated.shareOf', {
-                    line: suggestion?.description ?? String(quoteLineId),
-                  }),
-                },
-                input: { endAdornment: by === 'percent' ? '%' : undefined },
-              }}
-            />
-            <span>
-              {quantity === undefined
-                ? ''
-                : `${formatDecimal(quantity, 0, 4)} · ${formatSterling(amountOf(line, quantity))}`}
-            </span>
-          </Row>
-        )
-      })}
+      {offered.map((quoteLineId, index) => (
+        <ShareRow
+          key={quoteLineId}
+          line={line}
+          quoteLineId={quoteLineId}
+          suggestion={suggestions.find((one) => one.quoteLineId === quoteLineId)}
+          shares={shares}
+          autoFocus={index === 0}
+        />
+      ))}
       <ReferencePicker
         // Empty again for the next line.
-        key={others.length}
+        key={shares.countOfOthers}
         target={quoteLines}
         label={translate('unallocated.otherLine')}
         value={null}
-        onChange={addOther}
+        onChange={shares.addOther}
         except={offered}
       />
       <Typography role="status" variant="body2" color={isReady ? 'textSecondary' : 'error'} sx={{ mt: 1 }}>

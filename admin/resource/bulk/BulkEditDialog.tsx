@@ -103,10 +103,9 @@ const BulkPreview = ({ resource, name, value, preview }: BulkPreviewProps) => {
 /** Debounce, in milliseconds. */
 const pause = 300
 
-/** Sets one field of the ticked records, after a preview of the changes. */
-export const BulkEditDialog = ({ selection, count, start, onClose, onDone }: BulkEditDialogProps) => {
+/** The field that is set, and what is typed for it. */
+const useBulkDraft = (start: BulkStart | undefined) => {
   const { resource, pagePath } = useListing()
-  const translate = useTranslate()
   // Also if the selection is a filter.
   const ticked = useRecordList().selectedIds.map(Number)
   const blank = (of: string) => {
@@ -132,21 +131,81 @@ export const BulkEditDialog = ({ selection, count, start, onClose, onDone }: Bul
     },
     ticked,
   })
-  const choose = (next: string) => {
-    setName(next)
-    setTyped(blank(next))
-    setIsTouched(false)
-    setEmpties(false)
-  }
-  const type = (next: unknown) => {
-    setTyped(next)
-    setIsTouched(true)
-  }
   const field = fieldOf(resource, name)
-  const { Input } = viewOf(field)
   const value = empties ? emptyValue(field) : valuesOf(resource, [name], { [name]: typed })[name]
   const [wrong] = checkField(field, value, 'patch')
-  const isReady = empties || (isTouched && value !== null && wrong === undefined)
+  return {
+    resource,
+    name,
+    field,
+    typed,
+    empties,
+    setEmpties,
+    value,
+    /** What is wrong with a typed value. */
+    fault: isTouched && value !== null && wrong ? messageText(wrong) : undefined,
+    isReady: empties || (isTouched && value !== null && wrong === undefined),
+    choose: (next: string) => {
+      setName(next)
+      setTyped(blank(next))
+      setIsTouched(false)
+      setEmpties(false)
+    },
+    type: (next: unknown) => {
+      setTyped(next)
+      setIsTouched(true)
+    },
+  }
+}
+
+const BulkFields = ({ draft }: { readonly draft: ReturnType<typeof useBulkDraft> }) => {
+  const translate = useTranslate()
+  const { resource, name, field, typed, empties, setEmpties, fault, choose, type } = draft
+  const { Input } = viewOf(field)
+  return (
+    <Stack spacing={2} sx={{ pt: 1 }}>
+      <TextField
+        select
+        label={translate('bulk.field')}
+        value={name}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {(resource.list.editable ?? []).map((one) => (
+          <MenuItem key={one} value={one}>
+            {fieldOf(resource, one).label}
+          </MenuItem>
+        ))}
+      </TextField>
+      {Input && !empties && (
+        <Input
+          key={name}
+          resource={resource}
+          field={field}
+          label={field.label}
+          value={typed}
+          onChange={type}
+          onBlur={() => undefined}
+          inputRef={null}
+          error={fault}
+          required={isRequired(field)}
+          readOnly={false}
+        />
+      )}
+      {!isRequired(field) && (
+        <FormControlLabel
+          control={<Checkbox checked={empties} onChange={(_, on) => setEmpties(on)} />}
+          label={translate('bulk.empty')}
+        />
+      )}
+    </Stack>
+  )
+}
+
+/** Sets one field of the ticked records, after a preview of the changes. */
+export const BulkEditDialog = ({ selection, count, start, onClose, onDone }: BulkEditDialogProps) => {
+  const translate = useTranslate()
+  const draft = useBulkDraft(start)
+  const { resource, name, value, isReady } = draft
   const set = JSON.stringify({ [name]: value })
   const settled = useDebounced(set, pause)
   const isSettled = isReady && settled === set
@@ -177,41 +236,7 @@ export const BulkEditDialog = ({ selection, count, start, onClose, onDone }: Bul
       maxWidth="sm"
     >
       <DialogContent>
-        <Stack spacing={2} sx={{ pt: 1 }}>
-          <TextField
-            select
-            label={translate('bulk.field')}
-            value={name}
-            onChange={(event) => choose(event.target.value)}
-          >
-            {(resource.list.editable ?? []).map((one) => (
-              <MenuItem key={one} value={one}>
-                {fieldOf(resource, one).label}
-              </MenuItem>
-            ))}
-          </TextField>
-          {Input && !empties && (
-            <Input
-              key={name}
-              resource={resource}
-              field={field}
-              label={field.label}
-              value={typed}
-              onChange={type}
-              onBlur={() => undefined}
-              inputRef={null}
-              error={isTouched && value !== null && wrong ? messageText(wrong) : undefined}
-              required={isRequired(field)}
-              readOnly={false}
-            />
-          )}
-          {!isRequired(field) && (
-            <FormControlLabel
-              control={<Checkbox checked={empties} onChange={(_, on) => setEmpties(on)} />}
-              label={translate('bulk.empty')}
-            />
-          )}
-        </Stack>
+        <BulkFields draft={draft} />
         {error ? (
           <Alert severity="error" sx={{ mt: 2 }}>
             <Refusal error={error} />

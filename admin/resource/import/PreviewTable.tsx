@@ -17,6 +17,7 @@ import type { Resource } from '../../../model/definition.ts'
 import { formatDate } from '../../../model/format.ts'
 import {
   effectOfRest,
+  type ImportCell,
   type ImportConflict,
   type ImportEffect,
   type ImportRow,
@@ -171,6 +172,74 @@ const Spacer = ({ height, width }: { readonly height: number; readonly width: nu
     </TableRow>
   ) : null
 
+interface PreviewCellProps {
+  readonly name: string
+  readonly label: string
+  readonly row: number
+  readonly cell: ImportCell
+  readonly reply: Line['reply']
+  readonly work: Import
+}
+
+/** What a cell becomes: corrected where it is refused, decided where somebody else has changed it. */
+const PreviewCell = ({ name, label, row, cell, reply, work }: PreviewCellProps) => {
+  const translate = useTranslate()
+  const { resource } = work
+  const errors = reply?.errors?.[name]
+  const conflict = reply?.conflicts?.find(({ field }) => field === name)
+  const change = reply?.changes?.find(({ field }) => field === name)
+  const warning = reply?.warnings?.[name]
+  const resolved = work.resolvedAt(row, name)
+  return (
+    <TableCell
+      data-label={label}
+      align={alignOf(resource, name)}
+      sx={errors || conflict || warning ? undefined : oneLine}
+    >
+      {conflict && reply?.id !== undefined ? (
+        <Conflict work={work} row={row} id={reply.id} conflict={conflict} />
+      ) : errors ? (
+        <TextField
+          size="small"
+          error
+          defaultValue={cell === null ? '' : String(cell)}
+          helperText={errors.join(' ')}
+          onBlur={(event) => {
+            const text = event.target.value.trim()
+            if (text !== String(cell ?? '')) work.correct([[row, name]], text === '' ? null : text)
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') (event.target as HTMLElement).blur()
+          }}
+          slotProps={{ htmlInput: { 'aria-label': translate('import.correct', { row, label }) } }}
+        />
+      ) : change ? (
+        <span>
+          <Box component="s" sx={{ color: 'text.secondary' }}>
+            {targetOf(fieldOf(resource, name)) ? (
+              <ChangedValue resource={resource} name={name} value={change.from} />
+            ) : (
+              valueText(resource, name, change.from)
+            )}
+          </Box>{' '}
+          {String(cell ?? '')}
+        </span>
+      ) : name === 'id' && reply?.text ? (
+        reply.text
+      ) : resolved?.winner === 'current' ? (
+        <ChangedValue resource={resource} name={name} value={resolved.conflict.current} />
+      ) : (
+        String(cell ?? '')
+      )}
+      {warning && (
+        <Typography variant="body2" color="warning">
+          {warning.join(' ')}
+        </Typography>
+      )}
+    </TableCell>
+  )
+}
+
 /** Memoised, so that scrolling draws only the rows that come into sight. */
 const PreviewRow = memo(
   ({
@@ -190,8 +259,7 @@ const PreviewRow = memo(
     readonly work: Import
   }) => {
     const translate = useTranslate()
-    const { resource, used } = work
-    const changes = new Map(reply?.changes?.map((change) => [change.field, change]))
+    const { used } = work
     const otherErrors = Object.entries(reply?.errors ?? {}).filter(([name]) => !used.includes(name))
     const fault = number === null ? null : work.faultAt(number)
     const cells = number === null ? {} : work.rowAt(number)
@@ -227,71 +295,17 @@ const PreviewRow = memo(
         {number === null ? (
           <TableCell colSpan={used.length}>{reply?.text}</TableCell>
         ) : (
-          used.map((name) => {
-            const errors = reply?.errors?.[name]
-            const conflict = reply?.conflicts?.find(({ field }) => field === name)
-            const change = changes.get(name)
-            const warning = reply?.warnings?.[name]
-            const cell = cells[name] ?? null
-            const resolved = work.resolvedAt(number, name)
-            return (
-              <TableCell
-                key={name}
-                data-label={labels.get(name) ?? name}
-                align={alignOf(resource, name)}
-                sx={errors || conflict || warning ? undefined : oneLine}
-              >
-                {conflict && reply?.id !== undefined ? (
-                  <Conflict work={work} row={number} id={reply.id} conflict={conflict} />
-                ) : errors ? (
-                  <TextField
-                    size="small"
-                    error
-                    defaultValue={cell === null ? '' : String(cell)}
-                    helperText={errors.join(' ')}
-                    onBlur={(event) => {
-                      const text = event.target.value.trim()
-                      if (text !== String(cell ?? ''))
-                        work.correct([[number, name]], text === '' ? null : text)
-                    }}
-                    onKeyDown={(event) => {
-                      if (event.key === 'Enter') (event.target as HTMLElement).blur()
-                    }}
-                    slotProps={{
-                      htmlInput: {
-                        'aria-label': translate('import.correct', {
-                          row: number,
-                          label: labels.get(name) ?? name,
-                        }),
-                      },
-                    }}
-                  />
-                ) : change ? (
-                  <span>
-                    <Box component="s" sx={{ color: 'text.secondary' }}>
-                      {targetOf(fieldOf(resource, name)) ? (
-                        <ChangedValue resource={resource} name={name} value={change.from} />
-                      ) : (
-                        valueText(resource, name, change.from)
-                      )}
-                    </Box>{' '}
-                    {String(cell ?? '')}
-                  </span>
-                ) : name === 'id' && reply?.text ? (
-                  reply.text
-                ) : resolved?.winner === 'current' ? (
-                  <ChangedValue resource={resource} name={name} value={resolved.conflict.current} />
-                ) : (
-                  String(cell ?? '')
-                )}
-                {warning && (
-                  <Typography variant="body2" color="warning">
-                    {warning.join(' ')}
-                  </Typography>
-                )}
-              </TableCell>
-            )
-          })
+          used.map((name) => (
+            <PreviewCell
+              key={name}
+              name={name}
+              label={labels.get(name) ?? name}
+              row={number}
+              cell={cells[name] ?? null}
+              reply={reply}
+              work={work}
+            />
+          ))
         )}
       </TableRow>
     )

@@ -23,26 +23,33 @@ interface Attempt {
   readonly pauses: boolean
 }
 
+/** What is counted of a client: keyed digests, from which it cannot be read. */
+const digestsOf = (key: Buffer) => {
+  const digest = (...parts: string[]) => keyedDigest(key, JSON.stringify(parts))
+  return {
+    digest,
+    addressOf: (client: Client) => digest('address', networkOf(client.address).subscriber),
+    siteIn: (scope: Scope, client: Client): Subject[] => {
+      const { site } = networkOf(client.address)
+      return site === null ? [] : [[scope, digest('site', site)]]
+    },
+    deviceOf: (client: Client) => (client.device === null ? null : digest('device', client.device)),
+  }
+}
+
+/** Also queried for unknown accounts, to take the same time. */
+const knownOf = async (connection: Knex, userId: number, clients: Buffer[]) => {
+  const rows = await query<{ client: Buffer }>(
+    connection,
+    'select client from known_client where user_id = :userId and client = any(:clients)',
+    { userId, clients },
+  )
+  return (client: Buffer | null) => client !== null && rows.some((row) => client.equals(row.client))
+}
+
 /** Shared by all instances. No one can lock a user out of their usual device: see docs/decisions/sign-in-limits.md. */
 export const createSignInLimits = (db: Knex, key: Buffer) => {
-  const digest = (...parts: string[]) => keyedDigest(key, JSON.stringify(parts))
-  const addressOf = (client: Client) => digest('address', networkOf(client.address).subscriber)
-  const siteIn = (scope: Scope, client: Client): Subject[] => {
-    const { site } = networkOf(client.address)
-    return site === null ? [] : [[scope, digest('site', site)]]
-  }
-  const deviceOf = (client: Client) => (client.device === null ? null : digest('device', client.device))
-
-  /** Also queried for unknown accounts, to take the same time. */
-  const knownOf = async (connection: Knex, userId: number, clients: Buffer[]) => {
-    const rows = await query<{ client: Buffer }>(
-      connection,
-      'select client from known_client where user_id = :userId and client = any(:clients)',
-      { userId, clients },
-    )
-    return (client: Buffer | null) => client !== null && rows.some((row) => client.equals(row.client))
-  }
-
+  const { digest, addressOf, siteIn, deviceOf } = digestsOf(key)
   return {
     /**
      * Counts before it checks, so that parallel attempts cannot pass; a right password is taken back and counts under

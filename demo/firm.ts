@@ -94,14 +94,14 @@ const noContract = {
   dayworkPlant: null,
 } as const
 
-/** Turns six planned projects into rows. */
-const rowsOf = (
-  projects: readonly PlannedProject[],
-  purchases: readonly PlannedPurchase[],
-  branch: number,
-  nextId: (name: BusinessResource) => number,
-): FirmRows => {
-  const rows = noRows()
+/** Ids of the quote lines, and of the project of each. */
+interface QuotedLines {
+  readonly quoteLineIds: Map<PlannedQuoteLine, number>
+  readonly jobOf: Map<PlannedQuoteLine, number>
+}
+type NextId = (name: BusinessResource) => number
+
+const addProjects = (rows: FirmRows, projects: readonly PlannedProject[], nextId: NextId): QuotedLines => {
   const quoteLineIds = new Map<PlannedQuoteLine, number>()
   const jobOf = new Map<PlannedQuoteLine, number>()
   for (const project of projects) {
@@ -172,6 +172,16 @@ const rowsOf = (
         })
     }
   }
+  return { quoteLineIds, jobOf }
+}
+
+const addPurchases = (
+  rows: FirmRows,
+  purchases: readonly PlannedPurchase[],
+  { quoteLineIds, jobOf }: QuotedLines,
+  branch: number,
+  nextId: NextId,
+): void => {
   for (const purchase of purchases) {
     const purchaseHeaderId = nextId('purchase-headers')
     const orderedFor = new Set(
@@ -231,6 +241,17 @@ const rowsOf = (
       }
     }
   }
+}
+
+/** Turns six planned projects into rows. */
+const rowsOf = (
+  projects: readonly PlannedProject[],
+  purchases: readonly PlannedPurchase[],
+  branch: number,
+  nextId: NextId,
+): FirmRows => {
+  const rows = noRows()
+  addPurchases(rows, purchases, addProjects(rows, projects, nextId), branch, nextId)
   return rows
 }
 

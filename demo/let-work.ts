@@ -70,6 +70,74 @@ const unpaid = {
   certifiedContact: null,
 } as const
 
+/** The certificate that the purchase is, and the next one as a draft. */
+const valuationsOf = (
+  lines: Made['valuation-lines'],
+  { statementDate }: FirmRows['purchase-headers'][number],
+  today: string,
+): Made['valuations'] => {
+  const grossOf = (valuationId: number) =>
+    sum(lines.filter((line) => line.valuationId === valuationId).map(({ toDate }) => toDate ?? 0))
+  const gross = grossOf(1)
+  const figures = certificateFigures({
+    gross,
+    discountRate: 0,
+    retentionRate: terms.retentionRate,
+    setOff: 0,
+    levy: 0,
+    previous: 0,
+  })
+  const valuation = {
+    subcontractId: 1,
+    kind: 'valuation',
+    openingGross: null,
+    materials: 0,
+    ...unpaid,
+  } as const
+  const certifiedOn = statementDate ?? addDays(today, -ago.certified)
+  const [first, second] = [addDays(certifiedOn, -7), addDays(today, -ago.draft)]
+  return [
+    {
+      id: 1,
+      number: 1,
+      ...valuation,
+      valuationDate: first,
+      standing: 'certified',
+      applied: null,
+      retentionRate: terms.retentionRate,
+      ...datesOf(first),
+      certifiedOn,
+      discount: figures.discount,
+      retention: figures.retention,
+      charged: 0,
+      previous: 0,
+      payment: figures.payment,
+      owed: figures.owed,
+      allowed: 0,
+      cost: figures.cost,
+    },
+    {
+      id: 2,
+      number: 2,
+      ...valuation,
+      valuationDate: second,
+      standing: 'draft',
+      applied: grossOf(2),
+      retentionRate: null,
+      ...datesOf(second),
+      certifiedOn: null,
+      discount: null,
+      retention: null,
+      charged: null,
+      previous: null,
+      payment: null,
+      owed: null,
+      allowed: null,
+      cost: null,
+    },
+  ]
+}
+
 /** Changes the purchase: it is what the certificate costs. */
 export const subcontractRows = (rows: FirmRows, today: string): Made => {
   const made: Made = {
@@ -142,69 +210,6 @@ export const subcontractRows = (rows: FirmRows, today: string): Made => {
         cost: at === 0 ? half : null,
       })
   }
-  const grossOf = (valuationId: number) =>
-    sum(
-      made['valuation-lines']
-        .filter((line) => line.valuationId === valuationId)
-        .map(({ toDate }) => toDate ?? 0),
-    )
-  const gross = grossOf(1)
-  const figures = certificateFigures({
-    gross,
-    discountRate: 0,
-    retentionRate: terms.retentionRate,
-    setOff: 0,
-    levy: 0,
-    previous: 0,
-  })
-  const valuation = {
-    subcontractId: 1,
-    kind: 'valuation',
-    openingGross: null,
-    materials: 0,
-    ...unpaid,
-  } as const
-  const certifiedOn = purchase.statementDate ?? addDays(today, -ago.certified)
-  const [first, second] = [addDays(certifiedOn, -7), addDays(today, -ago.draft)]
-  made.valuations.push(
-    {
-      id: 1,
-      number: 1,
-      ...valuation,
-      valuationDate: first,
-      standing: 'certified',
-      applied: null,
-      retentionRate: terms.retentionRate,
-      ...datesOf(first),
-      certifiedOn,
-      discount: figures.discount,
-      retention: figures.retention,
-      charged: 0,
-      previous: 0,
-      payment: figures.payment,
-      owed: figures.owed,
-      allowed: 0,
-      cost: figures.cost,
-    },
-    {
-      id: 2,
-      number: 2,
-      ...valuation,
-      valuationDate: second,
-      standing: 'draft',
-      applied: grossOf(2),
-      retentionRate: null,
-      ...datesOf(second),
-      certifiedOn: null,
-      discount: null,
-      retention: null,
-      charged: null,
-      previous: null,
-      payment: null,
-      owed: null,
-      allowed: null,
-      cost: null,
-    },
-  )
+  made.valuations.push(...valuationsOf(made['valuation-lines'], purchase, today))
   return made
 }

@@ -72,38 +72,48 @@ export const copied = ({
   ...rest
 }: Resource): Resource => rest
 
-/**
- * The resource without the fields that the user cannot read, in all its options, and with the fields that the
- * user cannot change set to read-only.
- */
-export const restricted = (resource: Resource, by: Restriction): Resource => {
+/** Which of some fields the user sees. */
+const visibilityIn = (resource: Resource, by: Restriction) => {
   const isVisible = (name: string) => !by.isHidden(resource, name)
-  const visible = (names: readonly string[]) => names.filter(isVisible)
-  const isWhole = (names: readonly string[]) => names.every(isVisible)
-  const sorted = (sort: string | readonly string[]) => {
-    const visibleSort = [sort].flat().filter((name) => isVisible(name.replace(/^-/, '')))
-    return visibleSort.length > 0 ? visibleSort : 'id'
+  return {
+    isVisible,
+    visible: (names: readonly string[]) => names.filter(isVisible),
+    isWhole: (names: readonly string[]) => names.every(isVisible),
+    sorted: (sort: string | readonly string[]) => {
+      const visibleSort = [sort].flat().filter((name) => isVisible(name.replace(/^-/, '')))
+      return visibleSort.length > 0 ? visibleSort : 'id'
+    },
   }
-  const view = (one: ListView<string, string, Filter>): ListView<string, string, Filter>[] => {
-    if (!isWhole(fieldsOf(one.filter ?? {}))) return []
-    const { sort, columns, under, filters, sums, ...rest } = one
-    return [
-      {
-        ...rest,
-        ...(sort && { sort: sorted(sort) }),
-        ...(columns && { columns: visible(columns) }),
-        ...(under && {
-          under: Object.fromEntries(
-            Object.entries(under).flatMap(([name, names = []]) =>
-              isVisible(name) ? [[name, visible(names)]] : [],
-            ),
+}
+type Visibility = ReturnType<typeof visibilityIn>
+
+/** No view whose filter would say what a hidden field holds. */
+const restrictedView = (
+  { filter, sort, columns, under, filters, sums, ...rest }: ListView<string, string, Filter>,
+  { isVisible, visible, isWhole, sorted }: Visibility,
+): ListView<string, string, Filter>[] => {
+  if (!isWhole(fieldsOf(filter ?? {}))) return []
+  return [
+    {
+      ...rest,
+      ...(filter && { filter }),
+      ...(sort && { sort: sorted(sort) }),
+      ...(columns && { columns: visible(columns) }),
+      ...(under && {
+        under: Object.fromEntries(
+          Object.entries(under).flatMap(([name, names = []]) =>
+            isVisible(name) ? [[name, visible(names)]] : [],
           ),
-        }),
-        ...(filters && { filters: visible(filters) }),
-        ...(sums && { sums: visible(sums) }),
-      },
-    ]
-  }
+        ),
+      }),
+      ...(filters && { filters: visible(filters) }),
+      ...(sums && { sums: visible(sums) }),
+    },
+  ]
+}
+
+const restrictedList = (resource: Resource, by: Restriction, visibility: Visibility): Resource['list'] => {
+  const { isVisible, visible, isWhole, sorted } = visibility
   const {
     columns,
     search,
@@ -119,17 +129,6 @@ export const restricted = (resource: Resource, by: Restriction): Resource => {
     bars,
     ...list
   } = resource.list
-  const ofBill = {
-    ...(onceUsed && {
-      onceUsed: Object.fromEntries(
-        Object.entries(onceUsed).filter(([name, before]) => isVisible(name) && isVisible(before ?? name)),
-      ),
-    }),
-    ...(sections && visibleSections(sections, visible)),
-    ...(bars && {
-      bars: bars.filter(({ of, by: part, before }) => isWhole([of, ...amountsOf(part), before])),
-    }),
-  }
   const mayChange = (name: string) => {
     const field = resource.fields[name]
     return isVisible(name) && field !== undefined && !by.isLocked(field)
@@ -139,6 +138,50 @@ export const restricted = (resource: Resource, by: Restriction): Resource => {
       const other = by.resourceOf(name)
       return other !== undefined && !by.isHidden(other, sum) && !by.isHidden(other, key)
     })
+  return {
+    ...list,
+    columns: visible(columns),
+    search: visible(search),
+    sort: sorted(sort),
+    ...(filters && { filters: visible(filters) }),
+    ...(more && { more: visible(more) }),
+    ...(views && { views: views.flatMap((view) => restrictedView(view, visibility)) }),
+    ...(editable && { editable: editable.filter(mayChange) }),
+    ...(onceUsed && {
+      onceUsed: Object.fromEntries(
+        Object.entries(onceUsed).filter(([name, before]) => isVisible(name) && isVisible(before ?? name)),
+      ),
+    }),
+    ...(sections && visibleSections(sections, visible)),
+    ...(bars && {
+      bars: bars.filter(({ of, by: amounts, before }) => isWhole([of, ...amountsOf(amounts), before])),
+    }),
+    ...(grandTotal !== undefined && isVisible(grandTotal) && { grandTotal }),
+    ...(footer && {
+      footer: {
+        sums: visible(footer.sums),
+        ...(footer.check && isVisible(footer.check.sum) && { check: footer.check }),
+        ...(footer.shares && isWholeShare(footer.shares) && { shares: footer.shares }),
+      },
+    }),
+  }
+}
+
+const restrictedForm = ({ form }: Resource, { isVisible, visible }: Visibility): Resource['form'] =>
+  form.flatMap((element): Resource['form'] => {
+    if (typeof element === 'string') return isVisible(element) ? [element] : []
+    const fields = visible(element.fields)
+    const isLost = fields.length === 0 || (element.when && !isVisible(element.when.field))
+    return isLost ? [] : [{ ...element, fields }]
+  })
+
+/**
+ * The resource without the fields that the user cannot read, in all its options, and with the fields that the
+ * user cannot change set to read-only.
+ */
+export const restricted = (resource: Resource, by: Restriction): Resource => {
+  const visibility = visibilityIn(resource, by)
+  const { isVisible, visible, isWhole } = visibility
   const {
     summary,
     mainFigures,
@@ -165,36 +208,13 @@ export const restricted = (resource: Resource, by: Restriction): Resource => {
         isVisible(name) ? [[name, restrictedField(field, resource, by)]] : [],
       ),
     ),
-    list: {
-      ...list,
-      columns: visible(columns),
-      search: visible(search),
-      sort: sorted(sort),
-      ...(filters && { filters: visible(filters) }),
-      ...(more && { more: visible(more) }),
-      ...(views && { views: views.flatMap(view) }),
-      ...(editable && { editable: editable.filter(mayChange) }),
-      ...ofBill,
-      ...(grandTotal !== undefined && isVisible(grandTotal) && { grandTotal }),
-      ...(footer && {
-        footer: {
-          sums: visible(footer.sums),
-          ...(footer.check && isVisible(footer.check.sum) && { check: footer.check }),
-          ...(footer.shares && isWholeShare(footer.shares) && { shares: footer.shares }),
-        },
-      }),
-    },
+    list: restrictedList(resource, by, visibility),
     ...(locked.length > 0 && {
       locked: locked.flatMap(({ fields, when, says }) =>
         isWhole(fieldsOf(when)) ? [{ fields: visible(fields), when, says }] : [],
       ),
     }),
-    form: resource.form.flatMap((element): Resource['form'] => {
-      if (typeof element === 'string') return isVisible(element) ? [element] : []
-      const fields = visible(element.fields)
-      const isLost = fields.length === 0 || (element.when && !isVisible(element.when.field))
-      return isLost ? [] : [{ ...element, fields }]
-    }),
+    form: restrictedForm(resource, visibility),
     ...(summary && { summary: visible(summary) }),
     ...(mainFigures && { mainFigures: visible(mainFigures) }),
     ...(thumbs && { thumbs: thumbs.filter((button) => !('phone' in button) || isVisible(button.phone)) }),

@@ -41,23 +41,17 @@ interface DeliveryFormProps {
   readonly onDone: () => void
 }
 
-const DeliveryForm = ({ kind, title, purchases, lines: given, onClose, onDone }: DeliveryFormProps) => {
-  const translate = useTranslate()
+/** Sends what came or went back; without a connection it is kept, and sent later. */
+const useSendDelivery = (
+  { kind, title, onDone }: Pick<DeliveryFormProps, 'kind' | 'title' | 'onDone'>,
+  purchaseId: number,
+  files: readonly File[],
+) => {
   const toast = useToast()
-  // The first lines: the page can reload them in the meantime.
-  const [first] = useState(given)
-  const [texts, setTexts] = useState({ note: '', comments: '', day: formatDate(firmDay()) })
-  const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map())
-  const [files, setFiles] = useState<readonly File[]>([])
   const upload = useUpload()
-  const dayName = kind === 'delivered' ? 'receivedDate' : 'returnedOn'
-  const { day, fault: dayFault } = readDay(receivedOn, texts.day)
-  const lines = first.map((line) => readDeliveryLine(kind, line, typed.get(line.id)))
-  const sent = linesToSend(kind, lines)
-  const [main = 0, ...others] = new Set(sent.map(({ line }) => line.purchaseHeaderId))
-  const sending = useApiMutation<object, DeliveryReply>({
+  return useApiMutation<object, DeliveryReply>({
     log: kind,
-    path: `/PurchaseHeader/${main}/${kind}`,
+    path: `/PurchaseHeader/${purchaseId}/${kind}`,
     done: () => ({ key: `orderPart.${kind}Done` }),
     keep: {
       as: () => ({
@@ -87,6 +81,21 @@ const DeliveryForm = ({ kind, title, purchases, lines: given, onClose, onDone }:
       onDone()
     },
   })
+}
+
+const DeliveryForm = ({ kind, title, purchases, lines: given, onClose, onDone }: DeliveryFormProps) => {
+  const translate = useTranslate()
+  // The first lines: the page can reload them in the meantime.
+  const [first] = useState(given)
+  const [texts, setTexts] = useState({ note: '', comments: '', day: formatDate(firmDay()) })
+  const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map())
+  const [files, setFiles] = useState<readonly File[]>([])
+  const dayName = kind === 'delivered' ? 'receivedDate' : 'returnedOn'
+  const { day, fault: dayFault } = readDay(receivedOn, texts.day)
+  const lines = first.map((line) => readDeliveryLine(kind, line, typed.get(line.id)))
+  const sent = linesToSend(kind, lines)
+  const [main = 0, ...others] = new Set(sent.map(({ line }) => line.purchaseHeaderId))
+  const sending = useSendDelivery({ kind, title, onDone }, main, files)
   const refused = submissionErrorOf(sending.error).fields
   const isValid = day !== null && !dayFault && lines.every(({ faults }) => !faults.quantity)
   const change = (part: Partial<typeof texts>) => setTexts({ ...texts, ...part })

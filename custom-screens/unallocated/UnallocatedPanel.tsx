@@ -188,6 +188,54 @@ const PanelFooter = ({ canAccept, onAccept, onSplit, onDismiss, onSearch, onKeys
   )
 }
 
+/** What assistive technology reads out when another line is focused. */
+const FocusedLine = ({ line, suggestion }: { line: ListedRecord; suggestion: Suggestion | undefined }) => {
+  const translate = useTranslate()
+  return (
+    <span role="status" style={visuallyHidden}>
+      {`${line.description}, ${formatSterling(Number(line.remainingAmount))}${
+        suggestion
+          ? `. ${translate(`unallocated.strengths.${suggestion.strength}`)}: ${suggestion.description}, ${suggestion.projectName}`
+          : ''
+      }`}
+    </span>
+  )
+}
+
+interface FailureProps {
+  readonly of: readonly Pick<ReturnType<typeof useAccept>, 'failure' | 'dismissFailure'>[]
+}
+
+const Failure = ({ of }: FailureProps) => {
+  const translate = useTranslate()
+  const failed = of.find(({ failure }) => failure !== null)
+  if (!failed?.failure) return null
+  return (
+    <Alert
+      severity="error"
+      onClose={failed.dismissFailure}
+      closeText={translate('app.dismiss')}
+      sx={{ marginTop: 1.5 }}
+    >
+      {failed.failure.message}
+    </Alert>
+  )
+}
+
+interface ClosedJobsSwitchProps {
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+}
+
+const ClosedJobsSwitch = ({ checked, onChange }: ClosedJobsSwitchProps) => (
+  <FormControlLabel
+    label={useTranslate()('unallocated.closedJobs')}
+    control={<Switch size="small" checked={checked} onChange={(_, on) => onChange(on)} />}
+    slotProps={{ typography: { variant: 'body2', color: 'textSecondary' } }}
+    sx={{ margin: '8px 0' }}
+  />
+)
+
 /** Suggestions for the focused line with reasons. One key accepts and moves on. */
 export const UnallocatedPanel = ({
   record: line,
@@ -257,7 +305,6 @@ export const UnallocatedPanel = ({
   if (!line) return null
   if (opened === 'search')
     return <QuoteMatching selectedIds={[line.id]} selected={[line]} clearSelection={closeSearch} />
-  const failed = [accepting, dismissing].find(({ failure }) => failure !== null)
   return (
     <SidePane>
       <Box
@@ -266,25 +313,10 @@ export const UnallocatedPanel = ({
         aria-label={translate('unallocated.panel')}
         sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 }}
       >
-        <span role="status" style={visuallyHidden}>
-          {`${line.description}, ${formatSterling(Number(line.remainingAmount))}${
-            suggestion
-              ? `. ${translate(`unallocated.strengths.${suggestion.strength}`)}: ${suggestion.description}, ${suggestion.projectName}`
-              : ''
-          }`}
-        </span>
+        <FocusedLine line={line} suggestion={suggestion} />
         <LineHead line={line} onClose={close} />
         <PanePart data-scrolls>
-          {failed?.failure && (
-            <Alert
-              severity="error"
-              onClose={failed.dismissFailure}
-              closeText={translate('app.dismiss')}
-              sx={{ marginTop: 1.5 }}
-            >
-              {failed.failure.message}
-            </Alert>
-          )}
+          <Failure of={[accepting, dismissing]} />
           {hasLeft ? (
             <Typography role="status" sx={{ paddingBlock: 2 }}>
               {translate('unallocated.onJobs')}
@@ -301,14 +333,7 @@ export const UnallocatedPanel = ({
               onClosedJobs={() => setClosedJobs(true)}
             />
           )}
-          <FormControlLabel
-            label={translate('unallocated.closedJobs')}
-            control={
-              <Switch size="small" checked={closedJobs} onChange={(_, checked) => setClosedJobs(checked)} />
-            }
-            slotProps={{ typography: { variant: 'body2', color: 'textSecondary' } }}
-            sx={{ margin: '8px 0' }}
-          />
+          <ClosedJobsSwitch checked={closedJobs} onChange={setClosedJobs} />
         </PanePart>
         <PanelFooter
           canAccept={suggestion !== undefined}

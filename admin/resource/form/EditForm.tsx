@@ -36,6 +36,49 @@ interface EditFormProps {
   readonly readLines: () => Promise<StoredLines | undefined>
 }
 
+/** Deletes the record after a question; a refusal is shown in the form. */
+const useDeletion = (record: AnyRecord, onDeleted: () => void) => {
+  const { resource } = useListing()
+  const dataProvider = useDataProvider()
+  const [isAsking, setIsAsking] = useState(false)
+  const [refusal, setRefusal] = useState<SubmissionError | null>(null)
+  const remove = async (cascade: boolean) => {
+    setIsAsking(false)
+    setRefusal(null)
+    try {
+      await dataProvider.delete(resource.name, { id: record.id, previousData: record, meta: { cascade } })
+      refreshRecords({ resource: resource.name, id: record.id })
+      onDeleted()
+    } catch (error) {
+      setRefusal(submissionErrorOf(error))
+    }
+  }
+  return {
+    refusal,
+    clearRefusal: () => setRefusal(null),
+    ask: () => setIsAsking(true),
+    question: isAsking && (
+      <DeleteDialog
+        resource={resource}
+        record={record}
+        onConfirm={remove}
+        onCancel={() => setIsAsking(false)}
+      />
+    ),
+  }
+}
+
+interface PasswordLinkProps {
+  readonly isChanging: boolean
+  readonly onToggle: () => void
+}
+
+const PasswordLink = ({ isChanging, onToggle }: PasswordLinkProps) => (
+  <Link component="button" type="button" onClick={onToggle} sx={{ alignSelf: 'start' }}>
+    {useTranslate()(isChanging ? 'form.keepPassword' : 'form.changePassword')}
+  </Link>
+)
+
 /** Form of an existing record. Sends its version, so that it cannot overwrite unseen changes. */
 export const EditForm = ({
   record: fetched,
@@ -55,8 +98,7 @@ export const EditForm = ({
     [ofForm, storedLines],
   )
   const [changesPassword, setChangesPassword] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
-  const [deletion, setDeletion] = useState<SubmissionError | null>(null)
+  const deletion = useDeletion(record, close)
   const [file, setFile] = useState<Attachment | null>(null)
   const { saveQuestion, FormSection } = useExtension(resource.name)
   const [asked, setAsked] = useState<Values | null>(null)
@@ -117,19 +159,8 @@ export const EditForm = ({
   useEffect(() => {
     if (passwords.length > 0) void form.trigger(plain)
   }, [changesPassword])
-  const remove = async (cascade: boolean) => {
-    setIsAsking(false)
-    setDeletion(null)
-    try {
-      await dataProvider.delete(resource.name, { id: record.id, previousData: record, meta: { cascade } })
-      refreshRecords({ resource: resource.name, id: record.id })
-      close()
-    } catch (error) {
-      setDeletion(submissionErrorOf(error))
-    }
-  }
   const { isDirty, isValid, isSubmitting } = form.formState
-  const shownRefusal = refusal ?? deletion
+  const shownRefusal = refusal ?? deletion.refusal
   return (
     <RecordForm of={recordForm}>
       <DialogFrame
@@ -146,7 +177,7 @@ export const EditForm = ({
           <>
             <HistoryButton resource={resource} record={record} />
             {mayDelete && resource.deleteFrom === 'form' && (
-              <Button color="error" onClick={() => setIsAsking(true)}>
+              <Button color="error" onClick={deletion.ask}>
                 {translate('form.delete')}
               </Button>
             )}
@@ -158,7 +189,7 @@ export const EditForm = ({
           refusal={shownRefusal}
           names={names}
           onReload={() => {
-            setDeletion(null)
+            deletion.clearRefusal()
             if (shownRefusal?.current) void reload(shownRefusal.current)
           }}
         />
@@ -177,11 +208,7 @@ export const EditForm = ({
           </Typography>
         )}
         {FormSection && <FormSection />}
-        {passwords.length > 0 && (
-          <Link component="button" type="button" onClick={togglePassword} sx={{ alignSelf: 'start' }}>
-            {translate(changesPassword ? 'form.keepPassword' : 'form.changePassword')}
-          </Link>
-        )}
+        {passwords.length > 0 && <PasswordLink isChanging={changesPassword} onToggle={togglePassword} />}
         {resource.attachments && (
           <FilesSection owner={owner} mayEdit takesDrops shown={file?.id ?? null} onShow={setFile} />
         )}
@@ -194,14 +221,7 @@ export const EditForm = ({
             onClose={() => setAsked(null)}
           />
         )}
-        {isAsking && (
-          <DeleteDialog
-            resource={resource}
-            record={record}
-            onConfirm={remove}
-            onCancel={() => setIsAsking(false)}
-          />
-        )}
+        {deletion.question}
       </DialogFrame>
     </RecordForm>
   )

@@ -1,4 +1,4 @@
-import Autocomplete from '@mui/material/Autocomplete'
+import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import Paper, { type PaperProps } from '@mui/material/Paper'
 import { styled } from '@mui/material/styles'
@@ -177,29 +177,33 @@ const useAddByName = (target: Resource) => {
   }
 }
 
-/** Picks a record by any part of its text. Does not offer disabled records, but shows a chosen one. */
-export const ReferencePicker = ({
+/** How a record is called in the box and in the list. */
+const useOptionText = (target: Resource, typed: string | null) => {
+  const translate = useTranslate()
+  return (record: AnyRecord): string => {
+    if (record.id === allRecords) return translate('list.all')
+    if (record.id === newRecord) return translate('form.addNamed', { name: typed?.trim() })
+    const text = recordText(target, record)
+    if (!isEnabled(target, record)) return translate('form.disabledRecord', { record: text })
+    return isInactive(target, record)
+      ? translate('form.pastRecord', { record: text, standing: inactiveText(target, record) })
+      : text
+  }
+}
+
+/** The chosen record, and what is typed instead. */
+const useChoice = ({
   target,
-  label,
   value,
   onChange,
   onUnchosen,
-  onBlur,
-  inputRef,
-  error,
-  required = false,
-  readOnly = false,
-  autoFocus,
-  openOnFocus = false,
-  compact,
   withAll = false,
-  chosenSeveral,
   except,
   first,
-  onRemoveLast,
-  addsNew = false,
-}: ReferencePickerProps) => {
-  const translate = useTranslate()
+}: Pick<
+  ReferencePickerProps,
+  'target' | 'value' | 'onChange' | 'onUnchosen' | 'withAll' | 'except' | 'first'
+>) => {
   const id = value === allRecords ? null : value
   const before = useRef(value)
   const [picked, setPicked] = useState<AnyRecord | null>(null)
@@ -218,7 +222,6 @@ export const ReferencePicker = ({
     },
     takeBack: () => onChange(before.current),
   })
-  const { typed, isTyping, options } = typing
   const { data: fetched } = useGetOne<AnyRecord>(
     target.name,
     { id: id ?? 0 },
@@ -229,39 +232,111 @@ export const ReferencePicker = ({
     },
   )
   const chosen = useMemo<AnyRecord | null>(() => (id === null ? null : (fetched ?? { id })), [id, fetched])
+  return { typing, chosen, isFetched: fetched !== undefined }
+}
+
+/** The records that are found, with "All" before them or a new one after them. */
+const useOffered = (
+  { target, withAll = false, addsNew = false }: Pick<ReferencePickerProps, 'target' | 'withAll' | 'addsNew'>,
+  { typed, isTyping, options, hasCome }: ReturnType<typeof usePickerTyping>,
+) => {
+  const isNew = addsNew && hasCome && canBeAdded(target, typed ?? '', options)
+  return useMemo(() => {
+    if (withAll && !isTyping) return [all, ...options]
+    return isNew ? [...options, { id: newRecord }] : options
+  }, [withAll, isTyping, options, isNew])
+}
+
+interface PickerFieldProps
+  extends Pick<
+    ReferencePickerProps,
+    'target' | 'label' | 'inputRef' | 'required' | 'autoFocus' | 'compact' | 'withAll' | 'chosenSeveral'
+  > {
+  readonly params: AutocompleteRenderInputParams
+  readonly isWrong: boolean
+  readonly hint: string | undefined
+  readonly typing: ReturnType<typeof usePickerTyping>
+  readonly chosen: AnyRecord | null
+}
+
+const PickerField = ({
+  target,
+  label,
+  inputRef,
+  required,
+  autoFocus,
+  compact,
+  withAll,
+  chosenSeveral,
+  params,
+  isWrong,
+  hint,
+  typing: { typed, isTyping, isOpen },
+  chosen,
+}: PickerFieldProps) => {
+  const translate = useTranslate()
+  const isChoosing = isTyping && isOpen
+  return (
+    <TextField
+      {...params}
+      {...hiddenLabelProps(label, compact)}
+      {...(withAll && {
+        placeholder: compact ? `${label}: ${translate('list.all')}` : translate('list.all'),
+      })}
+      inputRef={inputRef}
+      required={required}
+      error={isWrong && !isChoosing}
+      helperText={isChoosing ? undefined : hint}
+      autoFocus={autoFocus}
+      slotProps={{
+        ...params.slotProps,
+        input: {
+          ...params.slotProps.input,
+          // Set only while needed: MUI measures it on each render, which lays out the page.
+          ref: isOpen || hint !== undefined ? params.slotProps.input.ref : undefined,
+          startAdornment:
+            chosenSeveral ||
+            (!isTyping && (
+              <Box component="span" sx={{ display: 'flex', paddingLeft: '6px', marginRight: '-6px' }}>
+                <Dot target={target} record={chosen} />
+                <RecordThumbnail resource={target} record={chosen} side={24} />
+              </Box>
+            )),
+        },
+        htmlInput: {
+          ...params.slotProps.htmlInput,
+          ...(compact && { 'aria-label': label }),
+          onFocus: selectText(params.slotProps.htmlInput.onFocus, typed !== null),
+        },
+      }}
+    />
+  )
+}
+
+/** Picks a record by any part of its text. Does not offer disabled records, but shows a chosen one. */
+export const ReferencePicker = (props: ReferencePickerProps) => {
+  const { target, onBlur, error, required = false, readOnly = false, openOnFocus = false } = props
+  const { compact, chosenSeveral, onRemoveLast } = props
+  const translate = useTranslate()
+  const { typing, chosen, isFetched } = useChoice(props)
+  const { typed, isTyping, others, isMore } = typing
   const addByName = useAddByName(target)
   // Until the record is created, the box takes no other text: it would be lost, or undone to the wrong choice.
   const [isAdding, setIsAdding] = useState(false)
   const isFixed = readOnly || isAdding
-  const isNew = addsNew && typing.hasCome && canBeAdded(target, typed ?? '', options)
-  const offered = useMemo(() => {
-    if (withAll && !isTyping) return [all, ...options]
-    return isNew ? [...options, { id: newRecord }] : options
-  }, [withAll, isTyping, options, isNew])
+  const offered = useOffered(props, typing)
   const addTyped = async () => {
     setIsAdding(true)
     const created = await addByName(typed ?? '')
     setIsAdding(false)
     if (created) typing.choose(created)
   }
-  const isClearable = !required
-  const textOf = (record: AnyRecord) => {
-    if (record.id === allRecords) return translate('list.all')
-    if (record.id === newRecord) return translate('form.addNamed', { name: typed?.trim() })
-    if (record === chosen && !fetched) return ''
-    const text = recordText(target, record)
-    if (!isEnabled(target, record)) return translate('form.disabledRecord', { record: text })
-    return isInactive(target, record)
-      ? translate('form.pastRecord', { record: text, standing: inactiveText(target, record) })
-      : text
-  }
-  const { others, isMore } = typing
+  const optionText = useOptionText(target, typed)
+  const textOf = (record: AnyRecord) => (record === chosen && !isFetched ? '' : optionText(record))
   const count = formatCounted(others, isMore)
   const note = others > 0 ? translate('form.moreOptions', { smart_count: others, count }) : undefined
-  const isChoosing = isTyping && typing.isOpen
   const wrong = error !== undefined && isTyping ? translate('form.notChosen', { text: typed }) : error
   const hint = wrong ?? (readOnly && !compact ? translate('form.readOnly') : undefined)
-  const labelProps = hiddenLabelProps(label, compact)
   return (
     <OptionsNote.Provider value={note}>
       <Autocomplete<AnyRecord, false, boolean>
@@ -298,7 +373,7 @@ export const ReferencePicker = ({
         closeText={translate('form.closeOptions')}
         clearText={translate('form.clear')}
         readOnly={isFixed}
-        disableClearable={!isClearable || readOnly}
+        disableClearable={required || readOnly}
         forcePopupIcon={!readOnly}
         autoHighlight={isTyping}
         onKeyDown={(event) => {
@@ -318,38 +393,13 @@ export const ReferencePicker = ({
           </Option>
         )}
         renderInput={(params) => (
-          <TextField
-            {...params}
-            {...labelProps}
-            {...(withAll && {
-              placeholder: compact ? `${label}: ${translate('list.all')}` : translate('list.all'),
-            })}
-            inputRef={inputRef}
-            required={required}
-            error={error !== undefined && !isChoosing}
-            helperText={isChoosing ? undefined : hint}
-            autoFocus={autoFocus}
-            slotProps={{
-              ...params.slotProps,
-              input: {
-                ...params.slotProps.input,
-                // Set only while needed: MUI measures it on each render, which lays out the page.
-                ref: typing.isOpen || hint !== undefined ? params.slotProps.input.ref : undefined,
-                startAdornment:
-                  chosenSeveral ||
-                  (!isTyping && (
-                    <Box component="span" sx={{ display: 'flex', paddingLeft: '6px', marginRight: '-6px' }}>
-                      <Dot target={target} record={chosen} />
-                      <RecordThumbnail resource={target} record={chosen} side={24} />
-                    </Box>
-                  )),
-              },
-              htmlInput: {
-                ...params.slotProps.htmlInput,
-                ...(compact && { 'aria-label': label }),
-                onFocus: selectText(params.slotProps.htmlInput.onFocus, typed !== null),
-              },
-            }}
+          <PickerField
+            {...props}
+            params={params}
+            isWrong={error !== undefined}
+            hint={hint}
+            typing={typing}
+            chosen={chosen}
           />
         )}
       />

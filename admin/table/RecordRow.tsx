@@ -264,8 +264,6 @@ export const RecordRow = memo(
     ...place
   }: RecordRowProps) => {
     const translate = useTranslate()
-    const missed = ({ missing }: Column) =>
-      missing !== null && <span className="missing">{translate(missing)}</span>
     const main = mainColumnOf(resource, columns, record)
     const position = rowProps(place)
     const own = record && columns.some(({ bar }) => bar) ? colourOf(columns, record, colours) : undefined
@@ -277,7 +275,8 @@ export const RecordRow = memo(
       }
       const isName = column.name === main
       const named = place.card && isName ? cardNameOf(resource, column, record) : null
-      const content = named ?? cellOf(resource, column, record) ?? missed(column)
+      const missing = column.missing !== null && <span className="missing">{translate(column.missing)}</span>
+      const content = named ?? cellOf(resource, column, record) ?? missing
       if (!content) return content
       const colour = column.coloured && colours.get(String(record[column.name]))
       const dotted = colour ? (

@@ -212,34 +212,129 @@ const useStoredScroll = (
   }, [scroller, entry, ready])
 }
 
-/** Virtualized table: only the rows on the screen are in the DOM. `aria-rowcount` has the total. */
-export const RecordTable = ({
-  ref,
+/** How wide the columns are for what their cells show. */
+const useWidths = ({
   resource,
   columns,
-  rows: tableRows,
+  rows: { count, isPending, recordAt },
   sections = null,
-  sort,
-  onSort,
+  selection = null,
+  controls,
+}: Pick<RecordTableProps, 'resource' | 'columns' | 'rows' | 'sections' | 'selection' | 'controls'>) => {
+  const ticks = selection !== null
+  const controlsWidth = controls?.width
+  const rowsThere = { count: isPending ? 0 : count, recordAt }
+  const ofRecords = cachedTextWidths(resource.name, columns, rowsThere, (record) =>
+    mainColumnOf(resource, columns, record),
+  )
+  const texts = useMemo(() => withSums(ofRecords, columns, sections), [ofRecords, columns, sections])
+  return useMemo(
+    () =>
+      widthsOf(
+        columns,
+        mainColumn(resource, columns),
+        ticks ? [checkboxWidth] : [],
+        controlsWidth ? [controlsWidth] : [],
+        texts,
+      ),
+    [resource, columns, ticks, controlsWidth, texts],
+  )
+}
+
+interface ShownRowsProps
+  extends Pick<
+    RecordTableProps,
+    | 'resource'
+    | 'columns'
+    | 'sections'
+    | 'controls'
+    | 'wrap'
+    | 'cell'
+    | 'selection'
+    | 'replaced'
+    | 'current'
+    | 'created'
+  > {
+  readonly recordAt: TableRows['recordAt']
+  readonly shown: ReturnType<typeof useVisibleRows>['rows']
+  readonly sectionHeight: number
+  readonly card: boolean
+  readonly measure: RowPosition['measure']
+}
+
+/** The rows on the screen, with those of the sections that begin there. */
+const ShownRows = ({
+  resource,
+  columns,
+  sections = null,
   controls,
   wrap,
   cell,
-  isGrid = false,
   selection = null,
   replaced,
   current,
   created = null,
-  top = 0,
-  footer,
-  historyEntry,
-  emptyText,
-  empty,
-}: RecordTableProps) => {
+  recordAt,
+  shown,
+  sectionHeight,
+  card,
+  measure,
+}: ShownRowsProps) => {
+  const colours = useOwnColours(columns)
+  return shown.map(({ key, ...at }) => {
+    const section = sections?.get(at.index)
+    const before = sectionsUpTo(sections, at.index)
+    const top = at.top + (section ? sectionHeight : 0)
+    const position = { ...at, top, sections: before, card, measure }
+    if (replaced && at.index === replaced.index) return replaced.row(position)
+    const record = recordAt(at.index)
+    const row = (
+      <RecordRow
+        key={key}
+        {...position}
+        resource={resource}
+        record={record}
+        columns={columns}
+        controls={controls?.render ?? null}
+        wrap={wrap}
+        colours={colours}
+        cell={cell}
+        current={current && at.index === current.index}
+        onChoose={current?.onChoose}
+        created={at.index === created}
+        onToggle={selection?.toggle ?? null}
+        selected={record !== undefined && (selection?.ids.has(record.id) ?? false)}
+      />
+    )
+    if (!section) return row
+    return (
+      <Fragment key={key}>
+        <SectionRow
+          resource={resource}
+          section={section}
+          columns={columns}
+          colours={colours}
+          rowIndex={at.index + before + 1}
+          place={{ top: at.top, height: sectionHeight }}
+          card={card}
+          ticks={selection !== null}
+          controls={controls !== null}
+        />
+        {row}
+      </Fragment>
+    )
+  })
+}
+
+/** Virtualized table: only the rows on the screen are in the DOM. `aria-rowcount` has the total. */
+export const RecordTable = (props: RecordTableProps) => {
+  const { ref, resource, columns, rows: tableRows, sections = null, sort, onSort, controls } = props
+  const { isGrid = false, selection = null, replaced, current, created = null, top = 0, footer } = props
+  const { historyEntry, emptyText, empty } = props
   const { count, isMore, recordAt, keyOf, show, isPending, isFetching, error, retry } = tableRows
   const translate = useTranslate()
   const card = useCards()
   const [density] = useDensity()
-  const colours = useOwnColours(columns)
   const lines = columns.some(
     ({ under, name, twoLines }) => under || (twoLines && hasSecondLine(tableRows, name)),
   )
@@ -267,26 +362,7 @@ export const RecordTable = ({
     if (first !== undefined && last !== undefined) show?.(first, last)
   }, [show, first, last])
 
-  // Rows of one height need no measuring, which is slow while scrolling.
-  const measured = card || replaced !== undefined ? measure : undefined
-  const ticks = selection !== null
-  const controlsWidth = controls?.width
-  const rowsThere = { count: isPending ? 0 : count, recordAt }
-  const ofRecords = cachedTextWidths(resource.name, columns, rowsThere, (record) =>
-    mainColumnOf(resource, columns, record),
-  )
-  const texts = useMemo(() => withSums(ofRecords, columns, sections), [ofRecords, columns, sections])
-  const widths = useMemo(
-    () =>
-      widthsOf(
-        columns,
-        mainColumn(resource, columns),
-        ticks ? [checkboxWidth] : [],
-        controlsWidth ? [controlsWidth] : [],
-        texts,
-      ),
-    [resource, columns, ticks, controlsWidth, texts],
-  )
+  const widths = useWidths(props)
   const isWide = useRoomFor(scroller, widths.full)
   const message = error ? 'list.error' : isPending ? 'list.loading' : count === 0 ? 'list.empty' : null
   const said = message === 'list.empty' && emptyText ? emptyText : message && translate(message)
@@ -330,7 +406,7 @@ export const RecordTable = ({
         </thead>
         <tbody role="rowgroup" style={{ height: message ? undefined : height }}>
           {message === 'list.loading' && (
-            <Bars columns={columns} ticks={ticks} controls={controls !== null} card={card} />
+            <Bars columns={columns} ticks={selection !== null} controls={controls !== null} card={card} />
           )}
           {message ? (
             <tr role="row" aria-rowindex={2} style={{ display: 'block' }}>
@@ -340,49 +416,15 @@ export const RecordTable = ({
               </td>
             </tr>
           ) : (
-            rows.map(({ key, ...at }) => {
-              const section = sections?.get(at.index)
-              const before = sectionsUpTo(sections, at.index)
-              const top = at.top + (section ? sectionHeight : 0)
-              const position = { ...at, top, sections: before, card, measure: measured }
-              if (replaced && at.index === replaced.index) return replaced.row(position)
-              const record = recordAt(at.index)
-              const row = (
-                <RecordRow
-                  key={key}
-                  {...position}
-                  resource={resource}
-                  record={record}
-                  columns={columns}
-                  controls={controls?.render ?? null}
-                  wrap={wrap}
-                  colours={colours}
-                  cell={cell}
-                  current={current && at.index === current.index}
-                  onChoose={current?.onChoose}
-                  created={at.index === created}
-                  onToggle={selection?.toggle ?? null}
-                  selected={record !== undefined && (selection?.ids.has(record.id) ?? false)}
-                />
-              )
-              if (!section) return row
-              return (
-                <Fragment key={key}>
-                  <SectionRow
-                    resource={resource}
-                    section={section}
-                    columns={columns}
-                    colours={colours}
-                    rowIndex={at.index + before + 1}
-                    place={{ top: at.top, height: sectionHeight }}
-                    card={card}
-                    ticks={ticks}
-                    controls={controls !== null}
-                  />
-                  {row}
-                </Fragment>
-              )
-            })
+            <ShownRows
+              {...props}
+              recordAt={recordAt}
+              shown={rows}
+              sectionHeight={sectionHeight}
+              card={card}
+              // Rows of one height need no measuring, which is slow while scrolling.
+              measure={card || replaced !== undefined ? measure : undefined}
+            />
           )}
         </tbody>
         {footer && <tfoot role="rowgroup">{footer}</tfoot>}

@@ -79,16 +79,15 @@ const PasswordLink = ({ isChanging, onToggle }: PasswordLinkProps) => (
   </Link>
 )
 
-/** Form of an existing record. Sends its version, so that it cannot overwrite unseen changes. */
-export const EditForm = ({
+/** The record with its lines as they are edited: saved, asked about, and replaced by what somebody else has stored. */
+const useEditing = ({
   record: fetched,
   isFresh,
   lines: ofForm,
   stored: fetchedLines,
   readLines,
 }: EditFormProps) => {
-  const { resource, mayDelete } = useListing()
-  const translate = useTranslate()
+  const { resource } = useListing()
   const dataProvider = useDataProvider()
   const close = useCloseDialog()
   const [record, setRecord] = useState(fetched)
@@ -98,11 +97,8 @@ export const EditForm = ({
     [ofForm, storedLines],
   )
   const [changesPassword, setChangesPassword] = useState(false)
-  const deletion = useDeletion(record, close)
-  const [file, setFile] = useState<Attachment | null>(null)
-  const { saveQuestion, FormSection } = useExtension(resource.name)
+  const { saveQuestion } = useExtension(resource.name)
   const [asked, setAsked] = useState<Values | null>(null)
-  const owner = { resource, id: Number(record.id) }
   const passwords = secretFields(resource)
   const plain = shownFields(resource, 'edit')
   const names = changesPassword ? [...plain, ...passwords] : plain
@@ -133,7 +129,7 @@ export const EditForm = ({
       saved()
     },
   })
-  const { form, submit, refusal, clearRefusal, takeOver, theirs, takeTheirs } = recordForm
+  const { form, clearRefusal, takeOver } = recordForm
   const goOnFrom = (current: AnyRecord) => {
     setRecord(current)
     takeOver(current)
@@ -150,15 +146,49 @@ export const EditForm = ({
     if (now) setStoredLines(now)
     refreshRecords()
   }
-  const togglePassword = () => {
-    for (const name of passwords) form.resetField(name, { defaultValue: null })
-    setChangesPassword(!changesPassword)
-  }
   // The rules depend on which fields are shown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form itself never changes
   useEffect(() => {
     if (passwords.length > 0) void form.trigger(plain)
   }, [changesPassword])
+  return {
+    record,
+    lines,
+    names,
+    recordForm,
+    reload,
+    password: {
+      isThere: passwords.length > 0,
+      isChanging: changesPassword,
+      toggle: () => {
+        for (const name of passwords) form.resetField(name, { defaultValue: null })
+        setChangesPassword(!changesPassword)
+      },
+    },
+    question: saveQuestion && asked && (
+      <saveQuestion.Dialog
+        record={record}
+        changes={asked}
+        save={write}
+        onSaved={saved}
+        onClose={() => setAsked(null)}
+      />
+    ),
+  }
+}
+
+/** Form of an existing record. Sends its version, so that it cannot overwrite unseen changes. */
+export const EditForm = (props: EditFormProps) => {
+  const { isFresh, lines: ofForm } = props
+  const { resource, mayDelete } = useListing()
+  const translate = useTranslate()
+  const close = useCloseDialog()
+  const { record, lines, names, recordForm, reload, password, question } = useEditing(props)
+  const { form, submit, refusal, theirs, takeTheirs } = recordForm
+  const deletion = useDeletion(record, close)
+  const [file, setFile] = useState<Attachment | null>(null)
+  const { FormSection } = useExtension(resource.name)
+  const owner = { resource, id: Number(record.id) }
   const { isDirty, isValid, isSubmitting } = form.formState
   const shownRefusal = refusal ?? deletion.refusal
   return (
@@ -208,19 +238,11 @@ export const EditForm = ({
           </Typography>
         )}
         {FormSection && <FormSection />}
-        {passwords.length > 0 && <PasswordLink isChanging={changesPassword} onToggle={togglePassword} />}
+        {password.isThere && <PasswordLink isChanging={password.isChanging} onToggle={password.toggle} />}
         {resource.attachments && (
           <FilesSection owner={owner} mayEdit takesDrops shown={file?.id ?? null} onShow={setFile} />
         )}
-        {saveQuestion && asked && (
-          <saveQuestion.Dialog
-            record={record}
-            changes={asked}
-            save={write}
-            onSaved={saved}
-            onClose={() => setAsked(null)}
-          />
-        )}
+        {question}
         {deletion.question}
       </DialogFrame>
     </RecordForm>

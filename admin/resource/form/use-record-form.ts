@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useAugmentedForm } from 'react-admin'
-import type { FieldValues, FieldErrors as FormErrors, Resolver } from 'react-hook-form'
+import type { FieldValues, FieldErrors as FormErrors, Resolver, UseFormReturn } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
 import { writableFields } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
@@ -57,37 +57,85 @@ const keepsTyped = { keepDirtyValues: true, keepDirty: true } as const
 const changedMeanwhile = ({ typed, over }: FormDraft, now: Values): string[] =>
   Object.keys(typed).filter((name) => !isSame(over[name], now[name]) && !isSame(typed[name], now[name]))
 
+/** Values of fields that appear start with what the definition says, as others appear. */
+const useAppearing = (
+  resource: Resource,
+  names: readonly string[],
+  form: UseFormReturn<FieldValues>,
+): void => {
+  const hiddenNow = (given: Values) => hiddenFields(resource, formValues(resource, names, given))
+  const hidden = useRef(hiddenNow(form.getValues()))
+  useEffect(() => {
+    const watching = form.watch((given) => {
+      const before = hidden.current
+      hidden.current = hiddenNow(given)
+      const appeared = [...before].filter((name) => !hidden.current.has(name))
+      for (const [name, value] of Object.entries(startOfShown(resource, appeared, given)))
+        form.setValue(name, value, { shouldDirty: true, shouldValidate: true })
+    })
+    return () => watching.unsubscribe()
+  })
+}
+
+/** Checks the values of a form by the API's rules. */
+const resolverOf =
+  (
+    { resource, mode, current, lines }: RecordFormOptions,
+    withAdded: (registered: readonly string[]) => string[],
+  ): Resolver<FieldValues> =>
+  (given, _context, { names: registered = [] }) => {
+    const errors = fieldErrors(checkForm(resource, withAdded(registered), given, mode, current))
+    const ofRows = lines ? [...checkRows(lines, given[lines.member] ?? [])] : []
+    if (lines && ofRows.length > 0)
+      errors[lines.member] = Object.fromEntries(ofRows.map(([index, wrong]) => [index, fieldErrors(wrong)]))
+    return Object.keys(errors).length === 0 ? { values: given, errors: {} } : { values: {}, errors }
+  }
+
+interface DraftOptions extends Pick<RecordFormOptions, 'resource' | 'mode' | 'current' | 'stays'> {
+  readonly form: UseFormReturn<FieldValues>
+  readonly draft: () => FormDraft
+  readonly setTheirs: (names: readonly string[]) => void
+}
+
+/** Keeps what is typed, without passwords, for when the user comes back. */
+const useFormDraft = ({ resource, mode, current, stays, form, draft, setTheirs }: DraftOptions): void => {
+  const toast = useToast()
+  const { pathname } = useLocation()
+  const { isDirty, defaultValues = {} } = form.formState
+  const withoutSecrets = (values: Values) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => !secretFields(resource).includes(name)))
+  useUnsavedChanges(isDirty, stays)
+  useDraft<FormDraft>({
+    path: stays ?? pathname,
+    part: `${resource.name} ${current?.id ?? 'new'}`,
+    isDirty,
+    read: () => {
+      const { typed, over } = draft()
+      return { typed: withoutSecrets(typed), over: withoutSecrets(over) }
+    },
+    restore: (stored) => {
+      for (const [name, value] of Object.entries(stored.typed))
+        form.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+      if (mode === 'edit') setTheirs(changedMeanwhile(stored, defaultValues))
+      toast('form.restored', 'info')
+    },
+  })
+}
+
 /**
  * State of a record's form, which holds values as they are stored: checks by the API's rules, messages after
  * blur, refusals. No error discards input. `RecordForm` publishes it.
  */
-export const useRecordForm = ({
-  resource,
-  mode,
-  names,
-  values,
-  current,
-  stays,
-  lines = null,
-  save,
-}: RecordFormOptions) => {
+export const useRecordForm = (options: RecordFormOptions) => {
+  const { resource, mode, names, values, current, stays, lines = null, save } = options
   const [refusal, setRefusal] = useState<SubmissionError | null>(null)
   const [theirs, setTheirs] = useState<readonly string[]>([])
-  const toast = useToast()
-  const { pathname } = useLocation()
   const writable = writableFields(resource)
   /** Adds writable fields for which only an input of an extension asks. */
   const withAdded = (added: readonly string[]) => [
     ...names,
     ...added.filter((name) => !names.includes(name) && writable.includes(name)),
   ]
-  const resolver: Resolver<FieldValues> = (given, _context, { names: registered = [] }) => {
-    const errors = fieldErrors(checkForm(resource, withAdded(registered), given, mode, current))
-    const ofRows = lines ? [...checkRows(lines, given[lines.member] ?? [])] : []
-    if (lines && ofRows.length > 0)
-      errors[lines.member] = Object.fromEntries(ofRows.map(([place, wrong]) => [place, fieldErrors(wrong)]))
-    return Object.keys(errors).length === 0 ? { values: given, errors: {} } : { values: {}, errors }
-  }
   const saveValues = async (given: FieldValues) => {
     setRefusal(null)
     const rows = lines ? sentRows(lines, given[lines.member]) : []
@@ -120,7 +168,7 @@ export const useRecordForm = ({
       ...(lines && { [lines.member]: rowsOf(lines, lines.stored) }),
     },
     resetOptions: keepsTyped,
-    resolver,
+    resolver: resolverOf(options, withAdded),
     onSubmit: saveValues,
     disableInvalidFormNotification: true,
   })
@@ -132,19 +180,8 @@ export const useRecordForm = ({
   // biome-ignore lint/correctness/useExhaustiveDependencies: as the form is opened
   useEffect(sayRefused, [refused])
   usePresets(resource, form, { isStored: mode === 'edit' }, useMarkUp(resource, form, current))
-  const hiddenNow = (given: Values) => hiddenFields(resource, formValues(resource, names, given))
-  const hidden = useRef(hiddenNow(form.getValues()))
-  useEffect(() => {
-    const watching = form.watch((given) => {
-      const before = hidden.current
-      hidden.current = hiddenNow(given)
-      const appeared = [...before].filter((name) => !hidden.current.has(name))
-      for (const [name, value] of Object.entries(startOfShown(resource, appeared, given)))
-        form.setValue(name, value, { shouldDirty: true, shouldValidate: true })
-    })
-    return () => watching.unsubscribe()
-  })
-  const { isDirty, dirtyFields, defaultValues = {} } = form.formState
+  useAppearing(resource, names, form)
+  const { dirtyFields, defaultValues = {} } = form.formState
   const draft = (): FormDraft => {
     const dirty = [...withAdded(Object.keys(dirtyFields)), ...(lines ? [lines.member] : [])].filter(
       (name) => dirtyFields[name],
@@ -152,24 +189,7 @@ export const useRecordForm = ({
     const of = (values: Values) => Object.fromEntries(dirty.map((name) => [name, values[name]]))
     return { typed: of(form.getValues()), over: of(defaultValues) }
   }
-  const withoutSecrets = (values: Values) =>
-    Object.fromEntries(Object.entries(values).filter(([name]) => !secretFields(resource).includes(name)))
-  useUnsavedChanges(isDirty, stays)
-  useDraft<FormDraft>({
-    path: stays ?? pathname,
-    part: `${resource.name} ${current?.id ?? 'new'}`,
-    isDirty,
-    read: () => {
-      const { typed, over } = draft()
-      return { typed: withoutSecrets(typed), over: withoutSecrets(over) }
-    },
-    restore: (draft) => {
-      for (const [name, value] of Object.entries(draft.typed))
-        form.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
-      if (mode === 'edit') setTheirs(changedMeanwhile(draft, defaultValues))
-      toast('form.restored', 'info')
-    },
-  })
+  useFormDraft({ resource, mode, current, stays, form, draft, setTheirs })
   const submit = () => form.handleSubmit(handleSubmit)()
   /** Updates the stored record and its lines. Fields with unsaved input keep it and show the stored value. */
   const takeOver = (stored: AnyRecord, nowStored: readonly AnyRecord[] = lines?.stored ?? []) => {

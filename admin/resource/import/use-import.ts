@@ -124,13 +124,59 @@ export const givenParent = ({ parent }: Resource, parentValues: object): string 
 /** Computes what follows from the choices, in the worker of the sheet. */
 export type MakePlan = (asked: Omit<PlannedImport, 'sheetAt'>) => Promise<ImportPlan>
 
-export const useImport = (opened: OpenedSheet, plan: MakePlan, onDone: () => void) => {
-  const { resource, parentValues } = useListing()
-  const parentKey = givenParent(resource, parentValues)
-  const path = parentKey ? childrenApiPath(resource, parentValues[parentKey] ?? 0) : apiPath(resource)
+/** What the user decides about columns, rows and cells, as it is first, and the ways to change it. */
+const useChoices = (resource: Resource, opened: OpenedSheet, parentKey: string | undefined) => {
   const [first] = useState(() => firstChoices(resource, opened, parentKey))
   const [choices, setChoices] = useState(first.choices)
   const choose = (part: Partial<ImportChoices>) => setChoices((now) => ({ ...now, ...part }))
+  return {
+    first,
+    choices,
+    choose,
+    correct: (cells: Iterable<readonly [number: number, name: string]>, cell: ImportCell) =>
+      setChoices((now) => {
+        const corrected = new Map(now.cells)
+        for (const [number, name] of cells) corrected.set(`${number} ${name}`, cell)
+        return { ...now, cells: corrected }
+      }),
+    tick: (rows: readonly number[], isOn: boolean) =>
+      setChoices((now) => {
+        const ticks = new Map(now.ticks)
+        for (const number of rows) ticks.set(number, isOn)
+        return { ...now, ticks }
+      }),
+    resolve: (number: number, resolved: ResolvedConflict) =>
+      choose({ resolved: new Map(choices.resolved).set(`${number} ${resolved.conflict.field}`, resolved) }),
+    setHeadingRow: (row: number | null) =>
+      choose({
+        ...columnsAt(resource, opened, parentKey, row),
+        ...pick(defaultChoices, [
+          'cells',
+          'ticks',
+          'rounding',
+          'turned',
+          'longTexts',
+          'agreed',
+          'dateOrder',
+          'decimalMark',
+          'resolved',
+        ]),
+      }),
+    mapColumn: (at: number, name: string | null) =>
+      choose({
+        columns: choices.columns.map((other, index) => (index === at ? name : other === name ? null : other)),
+      }),
+  }
+}
+
+/** The sheet with what is chosen, what the worker makes of it, and the records that its sections may mean. */
+const usePlan = (
+  resource: Resource,
+  opened: OpenedSheet,
+  parentKey: string | undefined,
+  choices: ImportChoices,
+  plan: MakePlan,
+) => {
   const { headingRow, columns, decimalMark } = choices
   const sheet = useMemo(
     () => withDecimalMark(resource, opened.sheet, columns, decimalMark),
@@ -156,11 +202,7 @@ export const useImport = (opened: OpenedSheet, plan: MakePlan, onDone: () => voi
     networkMode: 'always',
     gcTime: 0,
   })
-  const planned = planning.data
-  const { kinds, numbers, leftOut, sections, totals, hiddenRows, roundings } = planned ?? noPlan
-  const { undecided, notices, sums, doubtfulDates, hasDoubtfulNumbers } = planned ?? noPlan
-  const [isKnown, setIsKnown] = useState<boolean | null>(null)
-  if (planned && isKnown === null) setIsKnown(first.isRemembered || planned.canSkipMapping)
+  const { kinds, sections } = planning.data ?? noPlan
   const chosen = useMemo<ChosenSheet>(
     () => ({
       ...{ resource, parentKey, sheet, exported: null, headings, kinds, choices: request.choices },
@@ -171,16 +213,26 @@ export const useImport = (opened: OpenedSheet, plan: MakePlan, onDone: () => voi
   const section = sectionField(chosen)
   const found = useSuggestedRecords(resource, section, sections)
   if (!found.isSearching && !isSame(found.suggested.ids, suggested.ids)) setSuggested(found.suggested)
-  const used = sentColumns(chosen)
-  const settled = useDebounced(planned, choices === first.choices ? 0 : pauseMs)
-  const isSettled = settled?.id === request.id && !found.isSearching
-  const write = useApiMutation<ImportReply['expected'], ImportReply>({
+  return { planning, request, chosen, section, suggested, isSearching: found.isSearching }
+}
+
+interface WriteOptions {
+  readonly path: string
+  readonly chosen: ChosenSheet
+  /** Numbers of the rows that are not imported. */
+  readonly leftOut: Parameters<typeof leftOutRows>[2]
+  /** The request, without what is left out and expected. */
+  readonly json: string
+  readonly onDone: () => void
+}
+
+const useImportWrite = ({ path, chosen, leftOut, json, onDone }: WriteOptions) => {
+  const { resource, sheet, headings, choices } = chosen
+  return useApiMutation<ImportReply['expected'], ImportReply>({
     path: `${path}/import`,
     json: (expected) =>
       withMember(
-        leftOut.length > 0
-          ? withMember(settled?.json ?? '{}', 'leftOut', leftOutRows(sheet, headings, leftOut))
-          : (settled?.json ?? '{}'),
+        leftOut.length > 0 ? withMember(json, 'leftOut', leftOutRows(sheet, headings, leftOut)) : json,
         'expected',
         expected,
       ),
@@ -193,10 +245,50 @@ export const useImport = (opened: OpenedSheet, plan: MakePlan, onDone: () => voi
       },
     }),
     onSuccess: () => {
-      keepChoices(resource, sheet, headings, request.choices)
+      keepChoices(resource, sheet, headings, choices)
       onDone()
     },
   })
+}
+
+/** Needed fields without a column, also those with one value for all rows, and those that may not be open here. */
+const neededFields = (
+  { resource, parentKey, choices }: ChosenSheet,
+  section: string | null,
+  used: readonly string[],
+  faults: ImportReply['faults'],
+) => [
+  ...missingFields(resource, parentKey, section, used),
+  ...Object.entries(resource.fields).flatMap(([name, field]) =>
+    fieldTypeOf(field).openWhile?.(field) &&
+    !used.includes(name) &&
+    (name in choices.filled || faults.some((fault) => fault.field === name))
+      ? [name]
+      : [],
+  ),
+]
+
+export const useImport = (opened: OpenedSheet, plan: MakePlan, onDone: () => void) => {
+  const { resource, parentValues } = useListing()
+  const parentKey = givenParent(resource, parentValues)
+  const path = parentKey ? childrenApiPath(resource, parentValues[parentKey] ?? 0) : apiPath(resource)
+  const { first, choices, ...changes } = useChoices(resource, opened, parentKey)
+  const { planning, request, chosen, section, suggested, isSearching } = usePlan(
+    resource,
+    opened,
+    parentKey,
+    choices,
+    plan,
+  )
+  const planned = planning.data
+  const shownPlan = planned ?? noPlan
+  const { numbers, leftOut } = shownPlan
+  const [isKnown, setIsKnown] = useState<boolean | null>(null)
+  if (planned && isKnown === null) setIsKnown(first.isRemembered || planned.canSkipMapping)
+  const used = sentColumns(chosen)
+  const settled = useDebounced(planned, choices === first.choices ? 0 : pauseMs)
+  const isSettled = settled?.id === request.id && !isSearching
+  const write = useImportWrite({ path, chosen, leftOut, json: settled?.json ?? '{}', onDone })
   const isWritten = write.isPending || write.isSuccess
   const preview = useQuery({
     queryKey: ['import-preview', path, settled?.id],
@@ -215,57 +307,37 @@ export const useImport = (opened: OpenedSheet, plan: MakePlan, onDone: () => voi
     () => askedChanges(chosen, opened, preview.data?.rows ?? []),
     [chosen, opened, preview.data],
   )
-  const correct = (cells: Iterable<readonly [number: number, name: string]>, cell: ImportCell) =>
-    setChoices((now) => {
-      const corrected = new Map(now.cells)
-      for (const [number, name] of cells) corrected.set(`${number} ${name}`, cell)
-      return { ...now, cells: corrected }
-    })
-  const tick = (rows: readonly number[], isOn: boolean) =>
-    setChoices((now) => {
-      const ticks = new Map(now.ticks)
-      for (const number of rows) ticks.set(number, isOn)
-      return { ...now, ticks }
-    })
 
   return {
+    ...changes,
+    ...pick(shownPlan, [
+      'kinds',
+      'numbers',
+      'leftOut',
+      'hiddenRows',
+      'undecided',
+      'doubtfulDates',
+      'hasDoubtfulNumbers',
+      'notices',
+      'sums',
+      'totals',
+      'roundings',
+      'sections',
+    ]),
     resource,
     parentKey,
-    sheet,
+    sheet: chosen.sheet,
     choices,
-    choose,
     /** Whether the columns need no look; null until that is known. */
     isKnown,
-    headings,
-    kinds,
+    headings: chosen.headings,
     used,
     key: keyOf(chosen),
-    /** Needed fields without a column, also those with one value for all rows, and those that may not be open here. */
-    needed: [
-      ...missingFields(resource, parentKey, section, used),
-      ...Object.entries(resource.fields).flatMap(([name, field]) =>
-        fieldTypeOf(field).openWhile?.(field) &&
-        !used.includes(name) &&
-        (name in choices.filled || preview.data?.faults.some((fault) => fault.field === name))
-          ? [name]
-          : [],
-      ),
-    ],
+    needed: neededFields(chosen, section, used, preview.data?.faults ?? []),
     asked,
     /** Whether a change of existing records still waits for an answer. */
     isAsking: asked.some(({ name }) => !choices.agreed.includes(name)),
     mayDeleteOthers: mayDeleteOthers(chosen),
-    numbers,
-    leftOut,
-    hiddenRows,
-    undecided,
-    doubtfulDates,
-    hasDoubtfulNumbers,
-    notices,
-    sums,
-    totals,
-    roundings,
-    sections,
     sectionField: section,
     suggested,
     /** Record of a section: the chosen one, else the suggested one; undefined without one. */
@@ -273,41 +345,18 @@ export const useImport = (opened: OpenedSheet, plan: MakePlan, onDone: () => voi
       const id = request.choices.sections[name]
       return id !== undefined || section === null ? id : otherSections(request.choices, section)
     },
-    setHeadingRow: (row: number | null) =>
-      choose({
-        ...columnsAt(resource, opened, parentKey, row),
-        ...pick(defaultChoices, [
-          'cells',
-          'ticks',
-          'rounding',
-          'turned',
-          'longTexts',
-          'agreed',
-          'dateOrder',
-          'decimalMark',
-          'resolved',
-        ]),
-      }),
-    mapColumn: (at: number, name: string | null) =>
-      choose({
-        columns: columns.map((other, index) => (index === at ? name : other === name ? null : other)),
-      }),
     cellAt: (number: number, name: string) => cellAt(chosen, number, name),
     rowAt: (number: number) => preparedRow(chosen, number, used),
-    correct,
-    tick,
     isTicked: (number: number) => isTicked(chosen, number),
     /** Why the cells of a row may be shifted. */
     faultAt: (number: number) => rowFault(chosen, number),
     fillBlanks: (name: string, cell: ImportCell, from: number, to: number) =>
-      correct(
+      changes.correct(
         numbers
           .filter((number) => number >= from && number <= to && cellAt(chosen, number, name) === null)
           .map((number) => [number, name] as const),
         cell,
       ),
-    resolve: (number: number, resolved: ResolvedConflict) =>
-      choose({ resolved: new Map(choices.resolved).set(`${number} ${resolved.conflict.field}`, resolved) }),
     resolvedAt: (number: number, name: string) => choices.resolved.get(`${number} ${name}`),
     preview: shownPreview,
     isCurrent: isSettled && shownPreview !== undefined && !preview.isPlaceholderData,

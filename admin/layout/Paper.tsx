@@ -95,7 +95,7 @@ const FromBelow = styled('div')(({ theme }) => ({
 /** Lets the end of the page scroll clear of the sheet. */
 const Room = styled('div')({ height: fromBelowHeight, flex: 'none' })
 
-export const PanePart = styled('div')(({ theme }) => ({
+export const PaneSection = styled('div')(({ theme }) => ({
   flex: 'none',
   padding: `12px ${gutter.desk}px`,
   '&[data-scrolls]': { flex: '1 1 0', minHeight: 0, overflow: 'auto', paddingBlock: 0 },

@@ -3,7 +3,7 @@ import * as session from '../session.ts'
 import { forgetUser } from '../stored-for-user.ts'
 import { dropDraft, keepDraft, readDraft, tickedForDraft } from './drafts.ts'
 
-const form = { user: 'sam@firm.example', path: '/admin/firms/7/edit', part: 'dialog' }
+const form = { user: 'sam@firm.example', path: '/admin/firms/7/edit', form: 'dialog' }
 const draft = { value: { firmName: 'Garthby Steel' } }
 
 /** A tab's own storage, as browsers have it. */
@@ -36,7 +36,7 @@ describe('A draft', () => {
   it.each([
     ['the next user', { user: 'pat@firm.example' }],
     ['another page', { path: '/admin/firms/8/edit' }],
-    ['another form of the page', { part: 'row' }],
+    ['another form of the page', { form: 'row' }],
   ])('is not given to %s', (_what, other) => {
     keepDraft(form, draft)
     expect(readDraft({ ...form, ...other })).toBeUndefined()
@@ -55,7 +55,7 @@ describe('A draft', () => {
   })
 
   it('says which rows were ticked for it, to its user at its address', () => {
-    keepDraft({ ...form, part: 'matching' }, { ...draft, ticked: [3, 4] })
+    keepDraft({ ...form, form: 'matching' }, { ...draft, ticked: [3, 4] })
     expect(tickedForDraft(form.user, form.path)).toEqual([3, 4])
     expect(tickedForDraft('pat@firm.example', form.path)).toEqual([])
     expect(tickedForDraft(form.user, '/admin/firms')).toEqual([])

@@ -6,7 +6,7 @@ interface DraftOf {
   readonly user: string | undefined
   readonly path: string
   /** Distinguishes forms with the same address. */
-  readonly part: string
+  readonly form: string
 }
 
 interface Draft {
@@ -16,7 +16,7 @@ interface Draft {
 
 type Drafts = Readonly<Record<string, Draft>>
 
-const keyOf = ({ user, path, part }: DraftOf) => JSON.stringify([user, path, part])
+const keyOf = ({ user, path, form }: DraftOf) => JSON.stringify([user, path, form])
 
 /** In sessionStorage, which survives reloads and ends with the tab. */
 const readDrafts = () => (readStored(() => sessionStorage.getItem(draftsKey)) ?? {}) as Drafts
@@ -40,7 +40,7 @@ export const dropDraft = (of: DraftOf): void => {
 }
 
 export const tickedForDraft = (user: string | undefined, path: string): readonly number[] => {
-  const start = keyOf({ user, path, part: '' }).slice(0, -'""]'.length)
+  const start = keyOf({ user, path, form: '' }).slice(0, -'""]'.length)
   const found = Object.entries(readDrafts()).find(([key, { ticked }]) => key.startsWith(start) && ticked)
   return found?.[1].ticked ?? []
 }
@@ -54,7 +54,7 @@ export const keepDraftsOnUnmount = (keeps: boolean): void => {
 
 interface DraftOptions<Value> {
   readonly path: string
-  readonly part: string
+  readonly form: string
   readonly isDirty: boolean
   /** Returns the input to store, without passwords. */
   readonly read: () => Value
@@ -72,7 +72,7 @@ export const useDraft = <Value>(options: DraftOptions<Value>): void => {
   latest.current = options
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form belongs to the person and the address it opened at
   useEffect(() => {
-    const of = { user: getSession()?.email, path: options.path, part: options.part }
+    const of = { user: getSession()?.email, path: options.path, form: options.form }
     const draft = readDraft(of)
     if (draft) {
       dropDraft(of)

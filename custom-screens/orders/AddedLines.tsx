@@ -8,7 +8,7 @@ import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { ReferencePicker } from '../../admin/fields/ReferencePicker.tsx'
 import { costingCategories, purchaseLines } from '../../resources.config.ts'
-import type { AddedLine, ReadAddedLine } from './part-draft.ts'
+import type { AddedLine, ReadAddedLine } from './invoice-draft.ts'
 
 const { description, quantity, costEach, costingCategoryId } = purchaseLines.fields
 

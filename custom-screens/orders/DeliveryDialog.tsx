@@ -23,8 +23,8 @@ import { DayInput, readDay } from '../DayInput.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { type DeliveredPurchase, type DeliveryLine, linesToSend, readDeliveryLine } from './delivery-draft.ts'
-import { PartLines } from './PartLines.tsx'
-import { usePartTitle } from './part-title.ts'
+import { StepLines } from './StepLines.tsx'
+import { useStepTitle } from './step-title.ts'
 import { refusalText } from './use-order.ts'
 
 /** What comes of purchases, or goes back. */
@@ -156,7 +156,7 @@ const DeliveryForm = ({ kind, title, purchases, lines: given, onClose, onDone }:
             error={dayFault ?? refused[dayName]?.[0]}
           />
         </Box>
-        <PartLines
+        <StepLines
           lines={lines}
           hasPrices={false}
           refused={refused}
@@ -255,7 +255,7 @@ interface OneProps extends Pick<DeliveryDialogProps, 'kind' | 'onClose'> {
 }
 
 export const DeliveryDialog = ({ kind, purchase, onClose }: OneProps) => {
-  const title = usePartTitle()(kind, purchase)
+  const title = useStepTitle()(kind, purchase)
   return <DeliveryOf kind={kind} title={title} purchases={[purchase]} onClose={onClose} />
 }
 
@@ -266,7 +266,7 @@ const TickedDelivery = ({
   onClose,
   onDone,
 }: SelectionDialogProps & { readonly kind: Delivery }) => {
-  const titleOf = usePartTitle()
+  const titleOf = useStepTitle()
   // Those that were ticked first: the list can reload in the meantime.
   const [purchases] = useState(() =>
     selected.map(({ id, userPONo, part, receivedDate }) => ({

@@ -29,7 +29,7 @@ import { isCredit, isInvoiced, partOf } from './next-part.ts'
 import { SendMail } from './SendMail.tsx'
 import { SentOrder } from './SentOrder.tsx'
 
-const InvoicedDialog = lazy(async () => ({ default: (await import('./PartDialog.tsx')).InvoicedDialog }))
+const InvoicedDialog = lazy(async () => ({ default: (await import('./InvoiceDialogs.tsx')).InvoicedDialog }))
 const DeliveryDialog = lazy(async () => ({ default: (await import('./DeliveryDialog.tsx')).DeliveryDialog }))
 
 interface PaperProps {

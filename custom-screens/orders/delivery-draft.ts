@@ -1,7 +1,7 @@
 import { subtract } from '../../model/decimal.ts'
 import { purchaseLines, type RecordFor } from '../../resources.config.ts'
 import { readTypedNumber } from '../typed-number.ts'
-import { needed } from './part-draft.ts'
+import { needed } from './invoice-draft.ts'
 
 /** What is typed about a delivery, or about what goes back. */
 

@@ -15,7 +15,7 @@ import { OrderActions, OrderHead, PurchaseActions, PurchaseHead } from './OrderD
 // Separate pages and dialogs load on demand.
 const OrderDialog = lazy(async () => ({ default: (await import('./OrderDialog.tsx')).OrderDialog }))
 const SplitDialog = lazy(async () => ({ default: (await import('./SplitDialog.tsx')).SplitDialog }))
-const CreditDialog = lazy(async () => ({ default: (await import('./PartDialog.tsx')).CreditDialog }))
+const CreditDialog = lazy(async () => ({ default: (await import('./InvoiceDialogs.tsx')).CreditDialog }))
 const TickedDelivered = lazy(async () => ({
   default: (await import('./DeliveryDialog.tsx')).TickedDelivered,
 }))

@@ -4,7 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import visuallyHidden from '@mui/utils/visuallyHidden'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { PanePart } from '../../admin/layout/Paper.tsx'
+import { PaneSection } from '../../admin/layout/Paper.tsx'
 import '../../admin/table/table.css'
 import { useMutation } from '@tanstack/react-query'
 import { logFailure } from '../../admin/providers/log-failure.ts'
@@ -107,7 +107,7 @@ export const FoundLines = ({
   const translate = useTranslate()
   const colours = useCategoryColours()
   const card = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
-  const formPane = !card && <PanePart style={{ paddingTop: 0 }}>{form}</PanePart>
+  const formPane = !card && <PaneSection style={{ paddingTop: 0 }}>{form}</PaneSection>
   const message = !found ? 'list.loading' : found.lines.length === 0 ? 'list.empty' : null
   const columns = foundColumns(card)
   const headings = columns.map(({ name, marks }) => (
@@ -118,7 +118,7 @@ export const FoundLines = ({
   return (
     <>
       {formPane}
-      <PanePart data-scrolls tabIndex={0} role="region" aria-label={translate('quoteMatching.result')}>
+      <PaneSection data-scrolls tabIndex={0} role="region" aria-label={translate('quoteMatching.result')}>
         {card && form}
         {suggested}
         {(found || isSearching) && (
@@ -164,7 +164,7 @@ export const FoundLines = ({
           </table>
         )}
         {found && <Count {...found} />}
-      </PanePart>
+      </PaneSection>
     </>
   )
 }

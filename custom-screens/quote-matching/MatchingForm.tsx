@@ -8,7 +8,7 @@ import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, use
 import { useGetList, useStore, useTranslate } from 'react-admin'
 import { MainButton } from '../../admin/layout/DialogBox.tsx'
 import { isHandledKey } from '../../admin/layout/Key.tsx'
-import { PanePart } from '../../admin/layout/Paper.tsx'
+import { PaneSection } from '../../admin/layout/Paper.tsx'
 import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import { useListing } from '../../admin/resource/listing-context.ts'
 import { useDraft } from '../../admin/unsaved/drafts.ts'
@@ -64,7 +64,7 @@ interface MatchingFormProps {
   /** Whether the accept button takes the focus when a suggestion arrives. */
   readonly focusesAccept: boolean
   /** Key of the draft of these lines, and the rows to select again with it. */
-  readonly draft: { readonly part: string; readonly ticked?: readonly number[] }
+  readonly draft: { readonly form: string; readonly ticked?: readonly number[] }
 }
 
 interface MatchingDraft {
@@ -256,7 +256,7 @@ const LinkFooter = ({ purchaseLines, chosenLinks, isLinking, onLink }: LinkFoote
   const total = linkSum(purchaseLines, preview.links)
   const isOne = purchaseLines.length === 1
   return (
-    <PanePart data-footer>
+    <PaneSection data-footer>
       {/* The sum covers a single line. */}
       {chosen.length > 0 && purchaseLines.length > 1 && !isMixed && (
         <LinkPreview preview={preview} quoteLines={quoteLines} />
@@ -287,7 +287,7 @@ const LinkFooter = ({ purchaseLines, chosenLinks, isLinking, onLink }: LinkFoote
           {translate('quoteMatching.link')}
         </MainButton>
       </Stack>
-    </PanePart>
+    </PaneSection>
   )
 }
 
@@ -317,7 +317,7 @@ export const MatchingForm = ({
   useUnsavedChanges(filled.length > 0, pagePath)
   useDraft<MatchingDraft>({
     path: pagePath,
-    part: draft.part,
+    form: draft.form,
     isDirty: filled.length > 0,
     read: () => ({ lines: filled, typed: [...typed], criteria }),
     restore: (draft) => {

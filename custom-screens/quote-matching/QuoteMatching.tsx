@@ -8,7 +8,7 @@ import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { FilesButton } from '../../admin/attachments/FilesButton.tsx'
 import type { SelectionPanelProps } from '../../admin/extension-points.ts'
-import { PanePart, SidePane } from '../../admin/layout/Paper.tsx'
+import { PaneSection, SidePane } from '../../admin/layout/Paper.tsx'
 import { useAddRowRound } from '../../admin/resource/form/InlineAddRow.tsx'
 import { useRecordList } from '../../admin/resource/list/record-list.ts'
 import { subtract } from '../../model/decimal.ts'
@@ -116,7 +116,7 @@ export const QuoteMatching = ({ selectedIds, selected, clearSelection, onFold }:
         aria-labelledby={titleId}
         sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 }}
       >
-        <PanePart>
+        <PaneSection>
           <Box sx={{ display: 'flex', columnGap: 1.5, alignItems: 'center' }}>
             <Typography id={titleId} variant="h2">
               {translate('quoteMatching.title')}
@@ -137,7 +137,7 @@ export const QuoteMatching = ({ selectedIds, selected, clearSelection, onFold }:
           </Box>
           {first && lines.length === 1 && <TickedLine line={first} />}
           {first && <FilesButton resource={purchaseLines} record={first} />}
-        </PanePart>
+        </PaneSection>
         <MatchingForm
           key={round}
           purchaseLines={lines}
@@ -146,8 +146,8 @@ export const QuoteMatching = ({ selectedIds, selected, clearSelection, onFold }:
           focusesAccept={isAccepting}
           draft={
             isTicked
-              ? { part: 'matching', ticked: selectedIds.map(Number) }
-              : { part: `matching ${selectedIds.join(' ')}` }
+              ? { form: 'matching', ticked: selectedIds.map(Number) }
+              : { form: `matching ${selectedIds.join(' ')}` }
           }
         />
       </Box>

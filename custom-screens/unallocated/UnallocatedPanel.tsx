@@ -14,7 +14,7 @@ import { FilesButton } from '../../admin/attachments/FilesButton.tsx'
 import type { ListedRecord, RowPanelProps } from '../../admin/extension-points.ts'
 import { ColourDot } from '../../admin/fields/Pill.tsx'
 import { Key } from '../../admin/layout/Key.tsx'
-import { PanePart, SidePane } from '../../admin/layout/Paper.tsx'
+import { PaneSection, SidePane } from '../../admin/layout/Paper.tsx'
 import { useRecordList } from '../../admin/resource/list/record-list.ts'
 import { RowControls } from '../../admin/resource/row/RowControls.tsx'
 import type { Suggestion } from '../../model/costing/unallocated.ts'
@@ -58,7 +58,7 @@ const Facts = styled('p')(({ theme }) => ({
   '& [data-open]': { color: theme.vars.palette.warning.main, fontWeight: 600 },
 }))
 
-const Top = styled(PanePart)(({ theme }) => ({
+const Top = styled(PaneSection)(({ theme }) => ({
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
 }))
 
@@ -162,7 +162,7 @@ const PanelFooter = ({ canAccept, onAccept, onSplit, onDismiss, onSearch, onKeys
   const needsOne = { variant: 'outlined', disabled: !canAccept } as const
   return (
     <>
-      <PanePart>
+      <PaneSection>
         <Hints>
           {hints.map(([does, ...keys]) => (
             <span key={does}>
@@ -175,15 +175,15 @@ const PanelFooter = ({ canAccept, onAccept, onSplit, onDismiss, onSearch, onKeys
             {translate('unallocated.hints.keys')}
           </Button>
         </Hints>
-      </PanePart>
-      <PanePart data-footer>
+      </PaneSection>
+      <PaneSection data-footer>
         <Buttons>
           {button('accept', '⏎', 'Enter', { ...needsOne, variant: 'contained', onClick: onAccept })}
           {button('split', 'S', 'S', { ...needsOne, onClick: onSplit })}
           {button('notThis', 'D', 'D', { ...needsOne, onClick: onDismiss })}
           {button('search', '/', '/', { onClick: onSearch, sx: { marginLeft: 'auto' } })}
         </Buttons>
-      </PanePart>
+      </PaneSection>
     </>
   )
 }
@@ -315,7 +315,7 @@ export const UnallocatedPanel = ({
       >
         <FocusedLine line={line} suggestion={suggestion} />
         <LineHead line={line} onClose={close} />
-        <PanePart data-scrolls>
+        <PaneSection data-scrolls>
           <Failure of={[accepting, dismissing]} />
           {hasLeft ? (
             <Typography role="status" sx={{ paddingBlock: 2 }}>
@@ -334,7 +334,7 @@ export const UnallocatedPanel = ({
             />
           )}
           <ClosedJobsSwitch checked={closedJobs} onChange={setClosedJobs} />
-        </PanePart>
+        </PaneSection>
         <PanelFooter
           canAccept={suggestion !== undefined}
           onAccept={() => acceptChosen()}

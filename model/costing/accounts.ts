@@ -18,7 +18,7 @@ import {
 /** Requests and replies for handing invoices to the accounts. Amounts in pounds. */
 
 /** Invoices of one batch. Xero takes 500 in a file. */
-export const maxBills = 500
+export const maxBatchItems = 500
 
 const row = objectSchema({
   job: nullable(text),
@@ -94,9 +94,9 @@ const requestFor = (title: string, sent: Endpoint) =>
       ids: {
         ...listOf(idOf(sent)),
         minItems: 1,
-        maxItems: maxBills,
+        maxItems: maxBatchItems,
         uniqueItems: true,
-        'x-says': { maxItems: messages.recordsAtOnce({ n: maxBills }) },
+        'x-says': { maxItems: messages.recordsAtOnce({ n: maxBatchItems }) },
       },
       expect: described(objectSchema(totals), 'Totals that the user saw; refused if they have changed'),
     }),

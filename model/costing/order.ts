@@ -291,7 +291,7 @@ const otherPurchases = ({ purchaseHeaders }: PartDefinitions, description: strin
   default: [],
 })
 
-const paperOf = ({ deliveries }: PartDefinitions) => {
+const noteOf = ({ deliveries }: PartDefinitions) => {
   const { deliveryNote, comments } = deliveries.fields
   return {
     deliveryNote: described(nullable(fieldSchema(deliveryNote)), 'Number of the delivery note'),
@@ -307,7 +307,7 @@ export const deliveredRequest = (of: PartDefinitions) => {
     objectSchema(
       {
         receivedDate: fieldSchema(of.deliveries.fields.receivedOn),
-        ...paperOf(of),
+        ...noteOf(of),
         others: otherPurchases(of, 'Further purchases that came with it'),
         lines: {
           ...linesOf(
@@ -344,7 +344,7 @@ export const returnedRequest = (of: PartDefinitions) => {
     objectSchema(
       {
         returnedOn: fieldSchema(of.deliveries.fields.receivedOn),
-        ...paperOf(of),
+        ...noteOf(of),
         others: otherPurchases(of, 'Further purchases of which something went back with it'),
         lines: linesOf(line, 'purchaseLineId', 'Of all these purchases, each line at most once'),
       },

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { runUserCommand } from '../../api/auth/accounts/user-command.ts'
 import { readSettings } from '../../api/costing/accounts/read-batch.ts'
-import { sendBatch, supplierBills } from '../../api/costing/accounts/send-batch.ts'
+import { sendBatch, supplierItems } from '../../api/costing/accounts/send-batch.ts'
 import { closeMonth } from '../../api/costing/control/close.ts'
 import { readControl } from '../../api/costing/control/read-control.ts'
 import { fillDemo } from '../../demo/index.ts'
@@ -40,14 +40,14 @@ const sendOneBatch = (db: Knex): Promise<number> =>
     const approved = await trx('supplier_invoice').where({ approval: 'approved' }).orderBy('id').limit(3)
     const ids = approved.map(({ id }) => id)
     const { settings } = await readSettings(trx)
-    const bills = settings ? await supplierBills.read(trx, ids, settings) : []
+    const bills = settings ? await supplierItems.read(trx, ids, settings) : []
     const expect = {
       count: bills.length,
       net: sum(bills.map(({ net }) => net)),
       vat: sum(bills.map(({ vat }) => vat)),
     }
     const { id } = await trx('user_account').orderBy('id').first()
-    return sendBatch(trx, supplierBills, { resources, hooks: {} }, { ids, expect }, id)
+    return sendBatch(trx, supplierItems, { resources, hooks: {} }, { ids, expect }, id)
   })
 
 /** Inserts one record for each person and each link into the tables that the demo firm leaves empty. */

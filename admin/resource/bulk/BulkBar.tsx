@@ -159,7 +159,7 @@ export const BulkBar = () => {
   const translate = useTranslate()
   const { selection, count, isChecking, total, selectWhole, clear } = useBulkSelection()
   const [open, setOpen] = useState<'edit' | 'delete' | RowChange | RowCall | BulkDialog | null>(() =>
-    readDraft({ user: session?.email, path: pagePath, part: bulkEditDraft }) ? 'edit' : null,
+    readDraft({ user: session?.email, path: pagePath, form: bulkEditDraft }) ? 'edit' : null,
   )
   const changes = useBulkActions()
   const edits = mayEdit && resource.list.editable !== undefined

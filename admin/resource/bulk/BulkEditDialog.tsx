@@ -120,7 +120,7 @@ const useBulkDraft = (start: BulkStart | undefined) => {
   useUnsavedChanges(isDirty)
   useDraft<BulkStart>({
     path: pagePath,
-    part: bulkEditDraft,
+    form: bulkEditDraft,
     isDirty,
     read: () => ({ name, typed, empties }),
     restore: (draft) => {

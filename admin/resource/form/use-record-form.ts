@@ -107,7 +107,7 @@ const useFormDraft = ({ resource, mode, current, stays, form, draft, setTheirs }
   useUnsavedChanges(isDirty, stays)
   useDraft<FormDraft>({
     path: stays ?? pathname,
-    part: `${resource.name} ${current?.id ?? 'new'}`,
+    form: `${resource.name} ${current?.id ?? 'new'}`,
     isDirty,
     read: () => {
       const { typed, over } = draft()

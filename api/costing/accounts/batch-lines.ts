@@ -19,7 +19,7 @@ export const formulaFaults = (texts: readonly (string | null)[]): readonly Messa
 const textOf = ({ refs, accountOf }: AccountRow): string => `${refs.join(', ')} ${accountOf}`
 
 /** What all rows of an invoice say. */
-interface Paper {
+interface InvoiceHead {
   readonly source: Pick<BatchLine, 'supplierInvoiceId' | 'applicationId' | 'valuationId'>
   /** Supplier or client. */
   readonly name: string | null
@@ -33,7 +33,7 @@ interface Paper {
 type SentRow = Omit<AccountRow, 'refs' | 'categoryId' | 'cisPart'>
 
 /** An invoice as it goes to the accounts. Amounts in pounds. */
-export interface Bill extends Paper {
+export interface BatchItem extends InvoiceHead {
   readonly id: number
   readonly net: number
   readonly vat: number
@@ -43,7 +43,7 @@ export interface Bill extends Paper {
   readonly missing: readonly Message[]
 }
 
-export interface SupplierBill extends Bill {
+export interface SupplierItem extends BatchItem {
   readonly invoice: Invoice
 }
 
@@ -87,8 +87,8 @@ const rowFaults = (rows: readonly SentRow[], settings: AccountsSettings): readon
 
 /** @param noDueDate sentence for a package that needs a due date */
 export const textFaults = (
-  { contact, name, number, dueDate }: Paper,
-  rows: Bill['rows'],
+  { contact, name, number, dueDate }: InvoiceHead,
+  rows: BatchItem['rows'],
   settings: AccountsSettings,
   noDueDate: Message,
 ): readonly Message[] => {
@@ -113,7 +113,7 @@ export const withoutRepeats = (messages: readonly Message[]): Message[] => [
   ...new Map(messages.map((message) => [message.text, message])).values(),
 ]
 
-const paperOf = ({ id, supplierName, contact, invoiceNo, invoiceDate, dueDate }: Invoice): Paper => ({
+const headOf = ({ id, supplierName, contact, invoiceNo, invoiceDate, dueDate }: Invoice): InvoiceHead => ({
   source: { supplierInvoiceId: id, applicationId: null, valuationId: null },
   name: supplierName,
   contact,
@@ -122,26 +122,26 @@ const paperOf = ({ id, supplierName, contact, invoiceNo, invoiceDate, dueDate }:
   dueDate,
 })
 
-const rowsOf = (invoice: Invoice, settings: AccountsSettings): Bill['rows'] =>
+const rowsOf = (invoice: Invoice, settings: AccountsSettings): BatchItem['rows'] =>
   accountRows(invoice, settings).map((row) => ({ ...row, text: textOf(row) }))
 
 /** Why an invoice cannot be sent, approved or not; each sentence once. */
 export const sendFaults = (
   invoice: Invoice,
   settings: AccountsSettings,
-  rows: Bill['rows'] = rowsOf(invoice, settings),
+  rows: BatchItem['rows'] = rowsOf(invoice, settings),
 ): readonly Message[] =>
   withoutRepeats([
     ...rowFaults(rows, settings),
-    ...textFaults(paperOf(invoice), rows, settings, costingRefusals.noDueDate),
+    ...textFaults(headOf(invoice), rows, settings, costingRefusals.noDueDate),
   ])
 
 /** What an invoice becomes in the accounts, and what is missing for it. */
-export const billOf = (invoice: Invoice, settings: AccountsSettings): SupplierBill => {
+export const itemOf = (invoice: Invoice, settings: AccountsSettings): SupplierItem => {
   const { id, invoiceNet, invoiceVat } = invoice
   const rows = rowsOf(invoice, settings)
   return {
-    ...paperOf(invoice),
+    ...headOf(invoice),
     id,
     invoice,
     net: invoiceNet ?? 0,
@@ -153,36 +153,36 @@ export const billOf = (invoice: Invoice, settings: AccountsSettings): SupplierBi
 }
 
 /** Where invoices are told apart by their numbers only, one number is sent once. */
-export const withDifferentNumbers = <B extends Bill>(
-  bills: readonly B[],
+export const withDifferentNumbers = <B extends BatchItem>(
+  items: readonly B[],
   settings: AccountsSettings,
-  says: (first: Bill) => Message,
+  says: (first: BatchItem) => Message,
 ): B[] => {
-  if (!formats[settings.format].numbersDiffer) return [...bills]
+  if (!formats[settings.format].numbersDiffer) return [...items]
   const firsts = new Map<string, B>()
-  return bills.map((bill) => {
-    const number = bill.number?.toUpperCase() ?? ''
+  return items.map((item) => {
+    const number = item.number?.toUpperCase() ?? ''
     const first = firsts.get(number)
-    if (!first) firsts.set(number, bill)
-    if (!first || first.isCredit !== bill.isCredit) return bill
+    if (!first) firsts.set(number, item)
+    if (!first || first.isCredit !== item.isCredit) return item
     return {
-      ...bill,
-      missing: [...bill.missing, says(first)],
+      ...item,
+      missing: [...item.missing, says(first)],
     }
   })
 }
 
 /** Bills of several invoices. */
-export const billsOf = (invoices: readonly Invoice[], settings: AccountsSettings): SupplierBill[] =>
+export const itemsOf = (invoices: readonly Invoice[], settings: AccountsSettings): SupplierItem[] =>
   withDifferentNumbers(
-    invoices.map((invoice) => billOf(invoice, settings)),
+    invoices.map((invoice) => itemOf(invoice, settings)),
     settings,
     ({ name }) => costingRefusals.numberUsedInBatch({ supplier: name ?? '' }),
   )
 
-/** Stored rows of bills that can be sent. */
-export const linesOf = (bills: readonly Bill[], settings: AccountsSettings): BatchLine[] =>
-  bills.flatMap(({ source, name, contact, number, date, dueDate, rows, isCredit }) =>
+/** Stored rows of items that can be sent. */
+export const linesOf = (items: readonly BatchItem[], settings: AccountsSettings): BatchLine[] =>
+  items.flatMap(({ source, name, contact, number, date, dueDate, rows, isCredit }) =>
     rows.map((row): BatchLine => {
       const { account, vatName } = row
       if (
@@ -193,7 +193,7 @@ export const linesOf = (bills: readonly Bill[], settings: AccountsSettings): Bat
         account === null ||
         vatName === null
       )
-        throw new Error('A bill with what is missing is not sent')
+        throw new Error('An item with what is missing is not sent')
       return {
         ...source,
         kind: (isCredit ? 'credit' : 'invoice') satisfies RecordFor<'accounts-batch-lines'>['kind'],

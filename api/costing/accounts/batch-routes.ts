@@ -6,7 +6,7 @@ import {
   batchChanges,
   batchPreview,
   batchRequest,
-  maxBills,
+  maxBatchItems,
   salesPreview,
   salesRequest,
   subcontractPreview,
@@ -34,21 +34,21 @@ import { groupedBy } from '../grouped-by.ts'
 import { readSnapshot } from '../transactions.ts'
 import { type AccountsSettings, lineRows } from './account-rows.ts'
 import { movesBetween } from './batch-changes.ts'
-import type { Bill } from './batch-lines.ts'
+import type { BatchItem } from './batch-lines.ts'
 import { filesOf } from './formats/index.ts'
 import { defaultSettings, readBatch, readBatchLines, readSettings } from './read-batch.ts'
 import { readCertificates } from './read-certificates.ts'
 import { readInvoices } from './read-invoices.ts'
 import { salesOf } from './sales.ts'
 import {
-  type BillSource,
-  certificateBills,
+  type ItemSource,
   previewInvoices,
   previewSales,
   previewSubcontracts,
+  saleItems,
   sendBatch,
-  subcontractBills,
-  supplierBills,
+  subcontractItems,
+  supplierItems,
 } from './send-batch.ts'
 
 type SentLine = Awaited<ReturnType<typeof readBatchLines>>[number]
@@ -138,7 +138,7 @@ const previewRoutes = (app: FastifyInstance, { db, resources, hooks }: BatchCont
   ): Promise<Preview> => {
     const { selection } = bulkRequest(request)
     return readSnapshot(db, async (trx) =>
-      read(trx, await idsOf(trx, { resources, hooks, resource }, selection, maxBills)),
+      read(trx, await idsOf(trx, { resources, hooks, resource }, selection, maxBatchItems)),
     )
   }
 
@@ -180,10 +180,10 @@ const previewRoutes = (app: FastifyInstance, { db, resources, hooks }: BatchCont
 }
 
 const sendRoutes = (app: FastifyInstance, context: BatchContext): void => {
-  const send = <B extends Bill>(
+  const send = <B extends BatchItem>(
     request: FastifyRequest<{ Body: BatchRequest }>,
     reply: FastifyReply,
-    source: BillSource<B>,
+    source: ItemSource<B>,
   ) =>
     replyToWrite(context, request, reply, async (trx) => {
       const id = await sendBatch(trx, source, context, request.body, userOf(request).id)
@@ -201,7 +201,7 @@ const sendRoutes = (app: FastifyInstance, context: BatchContext): void => {
       heavy: true,
       refuses: ['conflict', 'selection_changed', 'person_needed'],
     }),
-    (request, reply) => send(request, reply, supplierBills),
+    (request, reply) => send(request, reply, supplierItems),
   )
 
   app.post<{ Body: BatchRequest }>(
@@ -213,7 +213,7 @@ const sendRoutes = (app: FastifyInstance, context: BatchContext): void => {
       heavy: true,
       refuses: ['conflict', 'selection_changed', 'person_needed'],
     }),
-    (request, reply) => send(request, reply, certificateBills),
+    (request, reply) => send(request, reply, saleItems),
   )
 
   app.post<{ Body: BatchRequest }>(
@@ -225,7 +225,7 @@ const sendRoutes = (app: FastifyInstance, context: BatchContext): void => {
       heavy: true,
       refuses: ['conflict', 'selection_changed', 'person_needed'],
     }),
-    (request, reply) => send(request, reply, subcontractBills),
+    (request, reply) => send(request, reply, subcontractItems),
   )
 }
 

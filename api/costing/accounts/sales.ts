@@ -4,7 +4,7 @@ import { formatSterling } from '../../../model/format.ts'
 import type { Message } from '../../../model/message.ts'
 import type { AccountsSettings } from './account-rows.ts'
 import {
-  type Bill,
+  type BatchItem,
   reverseChargeFaults,
   textFaults,
   withDifferentNumbers,
@@ -33,7 +33,7 @@ const codeFaults = ({ code }: Certificate): readonly Message[] => {
 }
 
 /** The sales invoice that a certificate becomes in the accounts, and what is missing for it. */
-const saleOf = (certificate: Certificate, settings: AccountsSettings): Bill => {
+const saleOf = (certificate: Certificate, settings: AccountsSettings): BatchItem => {
   const { id, number, job, clientName, contact, certifiedOn, finalDate, code } = certificate
   const { incomeCode } = settings
   const net = certificate.certifiedDue ?? 0
@@ -81,7 +81,7 @@ const saleOf = (certificate: Certificate, settings: AccountsSettings): Bill => {
 }
 
 /** Sales of several certificates. */
-export const salesOf = (certificates: readonly Certificate[], settings: AccountsSettings): Bill[] =>
+export const salesOf = (certificates: readonly Certificate[], settings: AccountsSettings): BatchItem[] =>
   withDifferentNumbers(
     certificates.map((certificate) => saleOf(certificate, settings)),
     settings,

@@ -25,66 +25,66 @@ import type { Target } from '../../crud/visible.ts'
 import { writerOf } from '../../crud/write.ts'
 import { maxNamed, Problem } from '../../http/errors.ts'
 import type { AccountsSettings } from './account-rows.ts'
-import { type Bill, billsOf, linesOf, type SupplierBill } from './batch-lines.ts'
+import { type BatchItem, itemsOf, linesOf, type SupplierItem } from './batch-lines.ts'
 import { filesOf, formatNames } from './formats/index.ts'
 import { defaultSettings, lockSettings, readSettings } from './read-batch.ts'
 import { readCertificates } from './read-certificates.ts'
 import { readInvoices } from './read-invoices.ts'
 import { salesOf } from './sales.ts'
-import { billsOfCertificates, readSubcontractCertificates } from './subcontract-bills.ts'
+import { itemsOfCertificates, readSubcontractCertificates } from './subcontract-bills.ts'
 
 /** What a batch is made of. */
-export interface BillSource<B extends Bill> {
+export interface ItemSource<B extends BatchItem> {
   readonly resource: typeof supplierInvoices | typeof applications | typeof valuations
-  /** Names a bill in a refusal. */
-  textOf(bill: B): string
+  /** Names an item in a refusal. */
+  textOf(item: B): string
   /** In the order of their ids; fewer if some are gone. */
   read(trx: Knex.Transaction, ids: readonly number[], settings: AccountsSettings): Promise<B[]>
 }
 
-export const supplierBills: BillSource<SupplierBill> = {
+export const supplierItems: ItemSource<SupplierItem> = {
   resource: supplierInvoices,
   textOf: ({ invoice }) => recordText(supplierInvoices, { ...invoice }),
-  read: async (trx, ids, settings) => billsOf(await readInvoices(trx, ids), settings),
+  read: async (trx, ids, settings) => itemsOf(await readInvoices(trx, ids), settings),
 }
 
-export const certificateBills: BillSource<Bill> = {
+export const saleItems: ItemSource<BatchItem> = {
   resource: applications,
   textOf: ({ number }) => number ?? '',
   read: async (trx, ids, settings) => salesOf(await readCertificates(trx, ids), settings),
 }
 
-export const subcontractBills: BillSource<Bill> = {
+export const subcontractItems: ItemSource<BatchItem> = {
   resource: valuations,
   textOf: ({ number }) => number ?? '',
   read: async (trx, ids, settings) =>
-    billsOfCertificates(await readSubcontractCertificates(trx, ids), settings),
+    itemsOfCertificates(await readSubcontractCertificates(trx, ids), settings),
 }
 
-const totalsOf = (bills: readonly Bill[]) => ({
-  count: bills.length,
-  net: sum(bills.map(({ net }) => net)),
-  vat: sum(bills.map(({ vat }) => vat)),
+const totalsOf = (items: readonly BatchItem[]) => ({
+  count: items.length,
+  net: sum(items.map(({ net }) => net)),
+  vat: sum(items.map(({ vat }) => vat)),
 })
 
-const readPreview = async <B extends Bill, Named>(
+const readPreview = async <B extends BatchItem, Named>(
   trx: Knex.Transaction,
-  source: BillSource<B>,
+  source: ItemSource<B>,
   ids: readonly number[],
-  named: (bill: B) => Named,
+  named: (item: B) => Named,
 ) => {
   const { settings, isTried } = await readSettings(trx)
-  const bills = await source.read(trx, ids, settings ?? defaultSettings)
+  const items = await source.read(trx, ids, settings ?? defaultSettings)
   return {
     format: settings && formatNames[settings.format],
     isTried,
-    bills: bills.map((bill) => ({
-      id: bill.id,
-      ...named(bill),
-      isCredit: bill.isCredit,
-      net: bill.net,
-      vat: bill.vat,
-      rows: bill.rows.map(({ job, account, text, vatName, net, vat }) => ({
+    bills: items.map((item) => ({
+      id: item.id,
+      ...named(item),
+      isCredit: item.isCredit,
+      net: item.net,
+      vat: item.vat,
+      rows: item.rows.map(({ job, account, text, vatName, net, vat }) => ({
         job,
         account,
         text,
@@ -92,22 +92,22 @@ const readPreview = async <B extends Bill, Named>(
         net,
         vat,
       })),
-      missing: bill.missing.map(({ text }) => text),
-      missingCodes: bill.missing.map(codedOf),
+      missing: item.missing.map(({ text }) => text),
+      missingCodes: item.missing.map(codedOf),
     })),
-    ready: totalsOf(bills.filter(({ missing }) => missing.length === 0)),
+    ready: totalsOf(items.filter(({ missing }) => missing.length === 0)),
   }
 }
 
 export const previewInvoices = (trx: Knex.Transaction, ids: readonly number[]): Promise<BatchPreview> =>
-  readPreview(trx, supplierBills, ids, ({ invoice: { purchases, supplierName, invoiceNo } }) => ({
+  readPreview(trx, supplierItems, ids, ({ invoice: { purchases, supplierName, invoiceNo } }) => ({
     purchases: purchases.map(({ userPONo }) => userPONo),
     supplierName,
     invoiceNo,
   }))
 
 export const previewSales = (trx: Knex.Transaction, ids: readonly number[]): Promise<SalesPreview> =>
-  readPreview(trx, certificateBills, ids, ({ name, number }) => ({
+  readPreview(trx, saleItems, ids, ({ name, number }) => ({
     clientName: name,
     invoiceNo: number ?? '',
   }))
@@ -116,7 +116,7 @@ export const previewSubcontracts = (
   trx: Knex.Transaction,
   ids: readonly number[],
 ): Promise<SubcontractPreview> =>
-  readPreview(trx, subcontractBills, ids, ({ name, number }) => ({
+  readPreview(trx, subcontractItems, ids, ({ name, number }) => ({
     supplierName: name ?? '',
     invoiceNo: number ?? '',
   }))
@@ -125,9 +125,9 @@ export const previewSubcontracts = (
  * Sends invoices as one batch. Errors: 409 without a package, if an invoice is gone, was sent or changed meanwhile (with
  * `records`), or if the totals are others.
  */
-export const sendBatch = async <B extends Bill>(
+export const sendBatch = async <B extends BatchItem>(
   trx: Knex.Transaction,
-  source: BillSource<B>,
+  source: ItemSource<B>,
   target: Omit<Target, 'resource'>,
   { ids, expect }: BatchRequest,
   madeById: number,
@@ -137,21 +137,21 @@ export const sendBatch = async <B extends Bill>(
   await lockSelection(trx, { ...target, resource }, { ids })
   const { settings, number } = await lockSettings(trx)
   if (!settings) throw new Problem('conflict', { title: costingRefusals.chooseAccounts })
-  const bills = await source.read(trx, ids, settings)
-  const refused = bills.filter(({ missing }) => missing.length > 0)
+  const items = await source.read(trx, ids, settings)
+  const refused = items.filter(({ missing }) => missing.length > 0)
   if (refused.length > 0)
     throw new Problem('selection_changed', {
       title: costingRefusals.someNotSendable,
-      records: refused.slice(0, maxNamed).map((bill) => ({
+      records: refused.slice(0, maxNamed).map((item) => ({
         resource: resource.name,
-        id: bill.id,
-        text: source.textOf(bill),
-        reason: costingRefusals.notSendable({ reasons: bill.missing }),
+        id: item.id,
+        text: source.textOf(item),
+        reason: costingRefusals.notSendable({ reasons: item.missing }),
       })),
     })
-  const { count, net, vat } = totalsOf(bills)
+  const { count, net, vat } = totalsOf(items)
   requireSeen(expect, { count, net, vat }, costingRefusals.amountsChanged)
-  const lines = linesOf(bills, settings)
+  const lines = linesOf(items, settings)
   const head = { trackingName: settings.trackingName, costCode: settings.sageCostCode }
   const files = filesOf(settings.format, head, lines)
   const digest = (file: string | null) => (file === null ? null : digestOf(file))
@@ -163,8 +163,8 @@ export const sendBatch = async <B extends Bill>(
     madeById,
     format: settings.format,
     bills: count,
-    credits: bills.filter(({ isCredit }) => isCredit).length,
-    sales: bills.filter((bill) => bill.source.applicationId !== null).length,
+    credits: items.filter(({ isCredit }) => isCredit).length,
+    sales: items.filter((item) => item.source.applicationId !== null).length,
     net,
     vat,
     digest: digest(files.invoices),

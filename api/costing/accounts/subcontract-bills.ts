@@ -8,7 +8,7 @@ import type { Message } from '../../../model/message.ts'
 import type { RecordFor } from '../../../resources.config.ts'
 import type { AccountsSettings } from './account-rows.ts'
 import {
-  type Bill,
+  type BatchItem,
   reverseChargeFaults,
   textFaults,
   withDifferentNumbers,
@@ -79,7 +79,7 @@ const stateFaults = (certificate: CertifiedValuation): readonly Message[] => {
  * one of materials. What is held is in the journal of retention, never in a row with a minus: packages deduct CIS from
  * such rows wrongly. Contras are between the bill and its payment.
  */
-const billOf = (certificate: CertifiedValuation, settings: AccountsSettings): Bill => {
+const itemOf = (certificate: CertifiedValuation, settings: AccountsSettings): BatchItem => {
   const { id, number, name, job, supplierName, contact, certifiedOn, finalDate, code } = certificate
   const net = certificate.payment ?? 0
   const materials = certificate.allowed ?? 0
@@ -144,12 +144,12 @@ const billOf = (certificate: CertifiedValuation, settings: AccountsSettings): Bi
 }
 
 /** Bills of several certificates. */
-export const billsOfCertificates = (
+export const itemsOfCertificates = (
   certificates: readonly CertifiedValuation[],
   settings: AccountsSettings,
-): Bill[] =>
+): BatchItem[] =>
   withDifferentNumbers(
-    certificates.map((certificate) => billOf(certificate, settings)),
+    certificates.map((certificate) => itemOf(certificate, settings)),
     settings,
     ({ name }) => costingRefusals.certificateNumberUsed({ supplier: name ?? '' }),
   )

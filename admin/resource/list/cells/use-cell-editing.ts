@@ -202,7 +202,7 @@ export const useNewCellEditing = () => {
   useUnsavedChanges(isDirty, pagePath)
   useDraft<readonly DirtyCell[]>({
     path: pagePath,
-    part: 'cells',
+    form: 'cells',
     isDirty,
     // The next save finds out whether a pending request succeeded.
     read: () => edits.dirty().map(({ name, edit: { isSaving: _, ...edit } }) => ({ name, edit })),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bricksInvoice, settingsOf } from '../../../../tests/support/sample-invoice.ts'
-import { billsOf, linesOf } from '../batch-lines.ts'
+import { itemsOf, linesOf } from '../batch-lines.ts'
 import type { Invoice } from '../read-invoices.ts'
 import type { AccountsFormat } from './format.ts'
 import { filesOf, journalFile } from './index.ts'
@@ -26,7 +26,7 @@ const bricks: Invoice = { ...bricksInvoice, contact: 'OTLEY' }
 
 const filesFor = (format: AccountsFormat) => {
   const settings = settingsOf(format)
-  const bills = billsOf([bricks, credit], settings)
+  const bills = itemsOf([bricks, credit], settings)
   expect(bills.flatMap(({ missing }) => missing)).toEqual([])
   return filesOf(format, { trackingName: null, costCode: 'MAT' }, linesOf(bills, settings))
 }
@@ -159,7 +159,7 @@ describe('The file of a journal for', () => {
 
 describe('What is missing for the accounts', () => {
   const missing = (invoice: Partial<Invoice>, format: AccountsFormat, settings: object = {}) =>
-    billsOf([{ ...bricks, ...invoice }], { ...settingsOf(format), ...settings })[0]?.missing.map(
+    itemsOf([{ ...bricks, ...invoice }], { ...settingsOf(format), ...settings })[0]?.missing.map(
       ({ text }) => text,
     )
 
@@ -207,11 +207,11 @@ describe('What is missing for the accounts', () => {
 
   it('is another number, where a package would make one bill of two', () => {
     const other = { ...bricks, id: 32, supplierName: 'Wharfe Timber' }
-    const [first, second] = billsOf([bricks, other], settingsOf('xero'))
+    const [first, second] = itemsOf([bricks, other], settingsOf('xero'))
     expect([first, second].map((bill) => bill?.missing.map(({ text }) => text))).toEqual([
       [],
       ['Otley Merchants has an invoice with this number too. Send them in two batches.'],
     ])
-    expect(billsOf([bricks, other], settingsOf('sage50'))[1]?.missing).toEqual([])
+    expect(itemsOf([bricks, other], settingsOf('sage50'))[1]?.missing).toEqual([])
   })
 })

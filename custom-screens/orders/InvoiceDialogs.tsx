@@ -11,10 +11,10 @@ import { formatSterling } from '../../model/format.ts'
 import { orderLines, purchaseHeaders, purchaseLines, type RecordFor } from '../../resources.config.ts'
 import { FormDialog } from '../FormDialog.tsx'
 import { Loaded } from '../Loaded.tsx'
-import { PartForm } from './PartForm.tsx'
-import type { OrderedLine, PartLine } from './part-draft.ts'
-import { usePartTitle } from './part-title.ts'
-import type { LoadedPurchase } from './use-part.ts'
+import { InvoiceForm } from './InvoiceForm.tsx'
+import type { InvoiceLine, OrderedLine } from './invoice-draft.ts'
+import { useStepTitle } from './step-title.ts'
+import type { LoadedPurchase } from './use-invoice-form.ts'
 
 type InvoicedPurchase = Pick<
   RecordFor<'purchase-headers'>,
@@ -34,7 +34,7 @@ const readPurchase = async (
   context: { readonly signal?: AbortSignal },
 ): Promise<LoadedPurchase> => {
   const [lines, ordered] = await Promise.all([
-    linesOf<PartLine>(purchaseLines, `PurchaseHeader/${id}`).queryFn(context),
+    linesOf<InvoiceLine>(purchaseLines, `PurchaseHeader/${id}`).queryFn(context),
     orderId === null ? [] : linesOf<OrderedLine>(orderLines, `PurchaseOrder/${orderId}`).queryFn(context),
   ])
   return { id, lines: lines.map((line) => ({ ...line, purchase: userPONo })), ordered }
@@ -99,7 +99,7 @@ const OtherPurchases = ({ purchase, onChange }: OtherPurchasesProps) => {
 
 /** All lines of one or several purchases are invoiced together. */
 export const InvoicedDialog = ({ purchase, onClose }: InvoicedDialogProps) => {
-  const title = usePartTitle()('invoiced', purchase)
+  const title = useStepTitle()('invoiced', purchase)
   const [others, setOthers] = useState<readonly LoadedPurchase[]>([])
   const { id } = purchase
   const read = useQuery({
@@ -109,7 +109,7 @@ export const InvoicedDialog = ({ purchase, onClose }: InvoicedDialogProps) => {
   })
   if (read.data)
     return (
-      <PartForm
+      <InvoiceForm
         kind="invoiced"
         title={title}
         purchaseId={id}
@@ -132,7 +132,7 @@ export const InvoicedDialog = ({ purchase, onClose }: InvoicedDialogProps) => {
 /** A credit note for the ticked lines of a purchase. */
 export const CreditDialog = ({ selected, onClose, onDone }: SelectionDialogProps) => {
   const translate = useTranslate()
-  const titleOf = usePartTitle()
+  const titleOf = useStepTitle()
   const [purchaseId, ...others] = new Set(selected.map(({ purchaseHeaderId }) => Number(purchaseHeaderId)))
   if (purchaseId === undefined || others.length > 0)
     return (
@@ -151,7 +151,7 @@ export const CreditDialog = ({ selected, onClose, onDone }: SelectionDialogProps
     received: Number(selected.find((line) => line.id === id)?.received ?? 0),
   }))
   return (
-    <PartForm
+    <InvoiceForm
       kind="credit"
       title={titleOf('credit')}
       purchaseId={purchaseId}

@@ -11,15 +11,20 @@ import { purchaseLines, supplierInvoices } from '../../resources.config.ts'
 import { DayInput } from '../DayInput.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { AddedLines } from './AddedLines.tsx'
-import { PartLines } from './PartLines.tsx'
-import type { ReadPartLine } from './part-draft.ts'
+import type { ReadInvoiceLine } from './invoice-draft.ts'
+import { StepLines } from './StepLines.tsx'
+import {
+  type InvoiceFormOptions,
+  type InvoiceFormState,
+  type InvoiceKind,
+  useInvoiceForm,
+} from './use-invoice-form.ts'
 import { refusalText } from './use-order.ts'
-import { type PaperKind, type PartOptions, type PartState, usePart } from './use-part.ts'
 
 const { fields } = supplierInvoices
 
 /** Number, day and amounts of the paper. */
-const PaperFields = ({ head, refused }: Pick<PartState, 'head' | 'refused'>) => {
+const InvoiceHeadFields = ({ head, refused }: Pick<InvoiceFormState, 'head' | 'refused'>) => {
   const { texts, type, day, labelOf } = head
   return (
     <Box
@@ -69,15 +74,15 @@ const PaperFields = ({ head, refused }: Pick<PartState, 'head' | 'refused'>) => 
 }
 
 interface InvoicedLinesProps {
-  readonly part: PartState
+  readonly form: InvoiceFormState
   readonly isInvoice: boolean
   /** The invoice is for several purchases. */
   readonly isOfSeveral: boolean
 }
 
-const InvoicedLines = ({ part, isInvoice, isOfSeveral }: InvoicedLinesProps) => {
+const InvoicedLines = ({ form, isInvoice, isOfSeveral }: InvoicedLinesProps) => {
   const translate = useTranslate()
-  const about = ({ line, ordered, orderedEach, invoicedBefore }: ReadPartLine) =>
+  const about = ({ line, ordered, orderedEach, invoicedBefore }: ReadInvoiceLine) =>
     [
       isOfSeveral && line.purchase,
       isInvoice &&
@@ -96,10 +101,10 @@ const InvoicedLines = ({ part, isInvoice, isOfSeveral }: InvoicedLinesProps) => 
       .filter(Boolean)
       .join(' · ')
   return (
-    <PartLines
-      lines={part.lines}
+    <StepLines
+      lines={form.lines}
       hasPrices
-      refused={part.refused}
+      refused={form.refused}
       heading={purchaseLines.fields.quantity.label}
       about={about}
       warning={({ difference }) =>
@@ -109,13 +114,17 @@ const InvoicedLines = ({ part, isInvoice, isOfSeveral }: InvoicedLinesProps) => 
           amount: formatSterling(Math.abs(difference)),
         })
       }
-      onType={part.type}
+      onType={form.type}
     />
   )
 }
 
 /** What the lines come to, and what the paper says more or less. */
-const PartTotal = ({ kind, total, apart }: Pick<PartState, 'total' | 'apart'> & { kind: PaperKind }) => {
+const InvoiceTotal = ({
+  kind,
+  total,
+  apart,
+}: Pick<InvoiceFormState, 'total' | 'apart'> & { kind: InvoiceKind }) => {
   const translate = useTranslate()
   return (
     <Typography role="status" sx={{ fontWeight: 600 }}>
@@ -131,44 +140,44 @@ const PartTotal = ({ kind, total, apart }: Pick<PartState, 'total' | 'apart'> & 
   )
 }
 
-interface PartFormProps extends PartOptions {
+interface InvoiceFormProps extends InvoiceFormOptions {
   readonly title: string
   readonly chooser?: ReactNode
   readonly onClose: () => void
 }
 
 /** Types an invoice or a credit note as it is on the paper. */
-export const PartForm = ({ title, chooser, onClose, ...options }: PartFormProps) => {
+export const InvoiceForm = ({ title, chooser, onClose, ...options }: InvoiceFormProps) => {
   const translate = useTranslate()
   const { kind, others = [] } = options
   const isInvoice = kind === 'invoiced'
-  const part = usePart(options)
-  const { head, added, targets, refused, error } = part
+  const form = useInvoiceForm(options)
+  const { head, added, targets, refused, error } = form
   return (
     <FormDialog
       title={title}
       maxWidth="md"
       submit={translate('orderPart.save')}
-      isReady={part.isReady}
-      isSending={part.isSending}
-      isDirty={part.isDirty}
+      isReady={form.isReady}
+      isSending={form.isSending}
+      isDirty={form.isDirty}
       asks
-      onSubmit={part.send}
+      onSubmit={form.send}
       onClose={onClose}
     >
       <Stack spacing={2} sx={{ pt: 0.5 }}>
         {error && <Alert severity="error">{refusalText(error)}</Alert>}
-        <PaperFields head={head} refused={refused} />
+        <InvoiceHeadFields head={head} refused={refused} />
         {chooser}
-        <InvoicedLines part={part} isInvoice={isInvoice} isOfSeveral={others.length > 0} />
+        <InvoicedLines form={form} isInvoice={isInvoice} isOfSeveral={others.length > 0} />
         {isInvoice && (
-          <AddedLines lines={added} targets={targets} onChange={part.setAddedLines} refused={refused} />
+          <AddedLines lines={added} targets={targets} onChange={form.setAddedLines} refused={refused} />
         )}
-        <PartTotal kind={kind} total={part.total} apart={part.apart} />
+        <InvoiceTotal kind={kind} total={form.total} apart={form.apart} />
         <Typography variant="body2" color="textSecondary">
           {translate(`orderPart.${kind}Help`)}
         </Typography>
-        <NewRecordFiles files={part.files} onChange={part.setFiles} />
+        <NewRecordFiles files={form.files} onChange={form.setFiles} />
       </Stack>
     </FormDialog>
   )

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { purchaseLines } from '../../resources.config.ts'
+import type { ReadInvoiceLine, TypedInvoiceLine } from './invoice-draft.ts'
 import { NumberBox } from './OrderLines.tsx'
-import type { ReadPartLine, TypedPart } from './part-draft.ts'
 
 const Line = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -37,11 +37,11 @@ const Boxes = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { '& > *': { width: 'auto', flex: '1 1 0' } },
 }))
 
-type ReadLine = Pick<ReadPartLine, 'texts' | 'faults'> & {
-  readonly line: Pick<ReadPartLine['line'], 'id' | 'description'>
+type ReadLine = Pick<ReadInvoiceLine, 'texts' | 'faults'> & {
+  readonly line: Pick<ReadInvoiceLine['line'], 'id' | 'description'>
 }
 
-interface PartLinesProps<Line extends ReadLine> {
+interface StepLinesProps<Line extends ReadLine> {
   readonly lines: readonly Line[]
   readonly hasPrices: boolean
   /** Of the quantities. */
@@ -50,13 +50,13 @@ interface PartLinesProps<Line extends ReadLine> {
   readonly about: (line: Line) => string
   /** What should be seen before saving. */
   readonly warning: (line: Line) => string | false
-  readonly onType: (id: number, typed: TypedPart) => void
+  readonly onType: (id: number, typed: TypedInvoiceLine) => void
   /** Sentences of the server by field: `lines.0.quantity`. */
   readonly refused: Readonly<Record<string, readonly string[]>>
 }
 
 /** Lines of a purchase with what came, went back, is invoiced or credited. */
-export const PartLines = <L extends ReadLine>({
+export const StepLines = <L extends ReadLine>({
   lines,
   hasPrices,
   heading,
@@ -64,7 +64,7 @@ export const PartLines = <L extends ReadLine>({
   warning,
   onType,
   refused,
-}: PartLinesProps<L>) => {
+}: StepLinesProps<L>) => {
   const translate = useTranslate()
   return (
     <div>

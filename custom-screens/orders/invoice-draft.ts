@@ -6,7 +6,7 @@ import { readTypedNumber, type TypedNumber } from '../typed-number.ts'
 
 /** What is typed about a part of an order: an invoice or a credit note. */
 
-export type PartLine = Pick<
+export type InvoiceLine = Pick<
   RecordFor<'purchase-lines'>,
   'id' | 'description' | 'quantity' | 'unit' | 'costEach' | 'costingCategoryId' | 'orderLineId' | 'received'
 > & {
@@ -18,7 +18,7 @@ export type OrderedLine = Pick<
   'id' | 'quantity' | 'costEach' | 'quoteLineId' | 'invoiced'
 >
 
-export interface TypedPart {
+export interface TypedInvoiceLine {
   readonly quantity?: string
   readonly cost?: string
 }
@@ -32,7 +32,11 @@ export const needed = ({ value, error }: TypedNumber) =>
  * A line with what is typed, by default its own quantity and price, and what that is more or less than ordered.
  * @param ordered its line of the order, which keeps the price of the order
  */
-export const readPartLine = (line: PartLine, ordered: OrderedLine | undefined, typed: TypedPart = {}) => {
+export const readInvoiceLine = (
+  line: InvoiceLine,
+  ordered: OrderedLine | undefined,
+  typed: TypedInvoiceLine = {},
+) => {
   const texts = {
     quantity: typed.quantity ?? String(line.quantity),
     cost: typed.cost ?? String(line.costEach),
@@ -58,7 +62,7 @@ export const readPartLine = (line: PartLine, ordered: OrderedLine | undefined, t
     faults: { quantity: needed(quantity), cost: needed(cost) },
   }
 }
-export type ReadPartLine = ReturnType<typeof readPartLine>
+export type ReadInvoiceLine = ReturnType<typeof readInvoiceLine>
 
 /** A line of an invoice that was not ordered. */
 export interface AddedLine {
@@ -91,7 +95,7 @@ export const readAddedLine = (added: AddedLine) => {
 export type ReadAddedLine = ReturnType<typeof readAddedLine>
 
 /** Net amount and VAT as on the paper; empty ones are not typed. */
-export const readPaper = (net: string, vat: string) => ({
+export const readInvoiceAmounts = (net: string, vat: string) => ({
   net: readTypedNumber(supplierInvoices.fields.invoiceNet, net),
   vat: readTypedNumber(supplierInvoices.fields.invoiceVat, vat),
 })

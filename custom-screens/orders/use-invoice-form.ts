@@ -14,31 +14,31 @@ import { purchaseHeaders, purchaseLines, supplierInvoices } from '../../resource
 import { readDay } from '../DayInput.tsx'
 import {
   type AddedLine,
+  type InvoiceLine,
   type OrderedLine,
-  type PartLine,
   type ReadAddedLine,
   readAddedLine,
-  readPaper,
-  readPartLine,
-  type TypedPart,
+  readInvoiceAmounts,
+  readInvoiceLine,
+  type TypedInvoiceLine,
   totalOf,
-} from './part-draft.ts'
+} from './invoice-draft.ts'
 
 const { fields } = supplierInvoices
 
 /** An invoice, or a credit note. */
-export type PaperKind = 'invoiced' | 'credit'
+export type InvoiceKind = 'invoiced' | 'credit'
 
 export interface LoadedPurchase {
   readonly id: number
-  readonly lines: readonly PartLine[]
+  readonly lines: readonly InvoiceLine[]
   readonly ordered: readonly OrderedLine[]
 }
 
-export interface PartOptions {
-  readonly kind: PaperKind
+export interface InvoiceFormOptions {
+  readonly kind: InvoiceKind
   readonly purchaseId: number
-  readonly lines: readonly PartLine[]
+  readonly lines: readonly InvoiceLine[]
   readonly ordered: readonly OrderedLine[]
   /** Further purchases that the invoice is for, as they were when they were chosen. */
   readonly others?: readonly LoadedPurchase[]
@@ -46,13 +46,13 @@ export interface PartOptions {
 }
 
 /** What is typed of the paper itself; its day is today by default. */
-const usePaperHead = (kind: PaperKind) => {
+const useInvoiceHead = (kind: InvoiceKind) => {
   const translate = useTranslate()
   const [texts, setTexts] = useState({ invoiceNo: '', invoiceNet: '', invoiceVat: '' })
   const [typedDay, setTypedDay] = useState<string | null>(null)
   const dayText = typedDay ?? formatDate(firmDay())
   const day = readDay(fields.invoiceDate, dayText)
-  const { net, vat } = readPaper(texts.invoiceNet, texts.invoiceVat)
+  const { net, vat } = readInvoiceAmounts(texts.invoiceNet, texts.invoiceVat)
   return {
     texts,
     type: (change: Partial<typeof texts>) => setTexts({ ...texts, ...change }),
@@ -72,7 +72,7 @@ const usePaperHead = (kind: PaperKind) => {
     },
   }
 }
-export type PaperHead = ReturnType<typeof usePaperHead>
+export type PaperHead = ReturnType<typeof useInvoiceHead>
 
 const addedBody = ({ added, quantity, cost }: ReadAddedLine) => ({
   description: added.description.trim(),
@@ -83,7 +83,12 @@ const addedBody = ({ added, quantity, cost }: ReadAddedLine) => ({
 })
 
 /** Sends the paper, with its files, and offers the purchase that came of it. */
-const useSendPart = (kind: PaperKind, purchaseId: number, files: readonly File[], onDone: () => void) => {
+const useSendInvoice = (
+  kind: InvoiceKind,
+  purchaseId: number,
+  files: readonly File[],
+  onDone: () => void,
+) => {
   const toast = useToast()
   const upload = useUpload()
   return useApiMutation<object, PartReply>({
@@ -107,19 +112,28 @@ const useSendPart = (kind: PaperKind, purchaseId: number, files: readonly File[]
 }
 
 /** State of the form of an invoice or a credit note: what is typed, what it comes to, and its sending. */
-export const usePart = ({ kind, purchaseId, lines: given, ordered, others = [], onDone }: PartOptions) => {
+export const useInvoiceForm = ({
+  kind,
+  purchaseId,
+  lines: given,
+  ordered,
+  others = [],
+  onDone,
+}: InvoiceFormOptions) => {
   // The first lines: the page can reload them in the meantime, with this invoice among those before.
   const [first] = useState({ lines: given, ordered })
-  const head = usePaperHead(kind)
-  const [typed, setTyped] = useState<ReadonlyMap<number, TypedPart>>(new Map())
+  const head = useInvoiceHead(kind)
+  const [typed, setTyped] = useState<ReadonlyMap<number, TypedInvoiceLine>>(new Map())
   const [addedLines, setAddedLines] = useState<readonly AddedLine[]>([])
   const [files, setFiles] = useState<readonly File[]>([])
-  const sending = useSendPart(kind, purchaseId, files, onDone)
+  const sending = useSendInvoice(kind, purchaseId, files, onDone)
   const byId = new Map(
     [first.ordered, ...others.map((other) => other.ordered)].flat().map((line) => [line.id, line]),
   )
   const shown = [...first.lines, ...others.flatMap((other) => other.lines)]
-  const lines = shown.map((line) => readPartLine(line, byId.get(line.orderLineId ?? 0), typed.get(line.id)))
+  const lines = shown.map((line) =>
+    readInvoiceLine(line, byId.get(line.orderLineId ?? 0), typed.get(line.id)),
+  )
   const added = addedLines.map(readAddedLine)
   const total = totalOf([...lines, ...added])
   const send = () =>
@@ -136,7 +150,7 @@ export const usePart = ({ kind, purchaseId, lines: given, ordered, others = [], 
   return {
     head,
     lines,
-    type: (id: number, change: TypedPart) =>
+    type: (id: number, change: TypedInvoiceLine) =>
       setTyped(new Map(typed).set(id, { ...typed.get(id), ...change })),
     added,
     setAddedLines,
@@ -164,4 +178,4 @@ export const usePart = ({ kind, purchaseId, lines: given, ordered, others = [], 
       added.every((line) => line.isValid),
   }
 }
-export type PartState = ReturnType<typeof usePart>
+export type InvoiceFormState = ReturnType<typeof useInvoiceForm>

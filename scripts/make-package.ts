@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, posix } from 'node:path'
 import project from '../package.json' with { type: 'json' }
 import { isCode, packageFiles } from './package-files.ts'
+import { publicModules } from './public-modules.ts'
 
 export const packageName = 'costwright-framework'
 
@@ -24,7 +25,7 @@ const manifestOf = (version: string) => {
     type: 'module',
     engines: project.engines,
     bin: { costwright: 'scripts/costwright.mjs' },
-    exports: { './*': './*' },
+    exports: Object.fromEntries(publicModules.map((path) => [`./${path}`, `./${path}`])),
     dependencies: { ...project.dependencies, ...Object.fromEntries(tools) },
     optionalDependencies: project.optionalDependencies,
   }

@@ -25,6 +25,7 @@ const workshop = [
   'scripts/package-files.ts',
   'scripts/package.ts',
   'scripts/product-files.ts',
+  'scripts/public-modules.ts',
   'scripts/registrations.ts',
 ]
 

@@ -1,5 +1,5 @@
 import { cpSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDefinition, addField, type Clone, definitionsOfPage, enterOffice } from '../support/new-entity.ts'
 import { newProduct } from '../support/new-product.ts'
@@ -17,8 +17,11 @@ describe('A new product to which the page on adding an entity is applied', {
   let made: string[]
   beforeAll(async () => {
     product = await newProduct('Northwind')
-    const names = readdirSync(product.folder, { recursive: true, encoding: 'utf8' })
-    made = names.filter((name) => !/^(node_modules|data)/.test(name) && /\.\w+$/.test(name))
+    const entries = readdirSync(product.folder, { recursive: true, withFileTypes: true })
+    made = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(product.folder, join(entry.parentPath, entry.name)))
+      .filter((name) => !/^(node_modules|data)\//.test(name))
     const config = addDefinition(product.readConfig(), tools, { label: 'Tools', to: 'tools' })
     product.writeConfig(addField(addDefinition(config, siteDiaries), 'projects', sumOnProject))
     // As a developer copies them, to change them then.

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { isCode, packageFiles } from '../../scripts/package-files.ts'
 import { productCode, testSupport, testsOfEachProduct } from '../../scripts/product-files.ts'
+import { publicModules } from '../../scripts/public-modules.ts'
 import { isIn, registrations } from '../../scripts/registrations.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -56,6 +57,48 @@ describe('The package of the framework', () => {
         .map((line) => `${file}: ${line.trim()}`),
     )
     expect(named).toEqual([])
+  })
+})
+
+/** Folders in which code of a product lies in the documentation, with files of the framework beside. */
+const folders = ['', 'admin/', 'api/', 'database/', 'model/', 'tests/']
+
+/** The file of the framework that an example of the documentation imports; undefined for one of the product. */
+const namedByExample = (path: string): string | undefined => {
+  const end = path.replace(/^(\.{1,2}\/)+/, '')
+  return folders.map((folder) => folder + end).find((file) => code.includes(file))
+}
+
+const examplesIn = (page: string) =>
+  [...textOf(page).matchAll(/^```tsx?\n(.*?)^```/gms)].flatMap(([, example = '']) =>
+    [...example.matchAll(/(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g)].map(([, path = '']) => path),
+  )
+
+describe('The public modules of the package', () => {
+  it('are in it', () => {
+    expect(publicModules.filter((path) => !packed.includes(path))).toEqual([])
+  })
+
+  it('are all that a new product imports, and what it copies from the package', () => {
+    const files = readdirSync(join(root, 'starter'), { recursive: true, encoding: 'utf8' })
+      .map((file) => `starter/${file}`)
+      .filter(isCode)
+    const imported = files.flatMap((file) => [
+      ...importsOf(file),
+      ...[...textOf(file).matchAll(/'costwright-framework\/([^']+)'/g)].map(([, path = '']) => path),
+    ])
+    const others = imported.filter((path) => !path.startsWith('starter/') && !publicModules.includes(path))
+    expect(imported.length).toBeGreaterThan(15)
+    expect(others).toEqual([])
+  })
+
+  it('are all that the examples of the documentation import', () => {
+    const pages = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))
+    const imported = pages.flatMap((page) =>
+      examplesIn(`docs/${page}`).flatMap((path) => namedByExample(path) ?? []),
+    )
+    expect(imported.length).toBeGreaterThan(15)
+    expect(imported.filter((path) => !publicModules.includes(path))).toEqual([])
   })
 })
 

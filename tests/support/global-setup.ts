@@ -33,9 +33,11 @@ const buildWorker = async (): Promise<string> => {
   return outDir
 }
 
-/** Unit tests need neither PostgreSQL nor workers: a run of these only begins at once. */
+/** Unit tests, and those of the code itself, need neither PostgreSQL nor workers: a run of these only begins at once. */
 const isUnit = (path: string): boolean =>
-  !/(^|[/\\])(tests|tools|database[/\\]embedded)[/\\]/.test(relative(projectFolder, path))
+  !/(^|[/\\])(tests(?![/\\]architecture)|tools|database[/\\]embedded)[/\\]/.test(
+    relative(projectFolder, path),
+  )
 
 /** One PostgreSQL and one temporary folder for the whole run. Each test file gets its own database. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {

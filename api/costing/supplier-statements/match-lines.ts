@@ -133,40 +133,41 @@ const decideParts = (
   ),
 })
 
-/**
- * Decides the open lines of a statement; others are left out of the result.
- *
- * In this order: what a person chose, payments, lines of one number that are one item together, doubled (the same number
- * twice), agreed, differs, the sum of several items, missing. Equal references count before those that only end alike, and
- * what is not agreed on another statement before what is. A line whose amount alone fits stays open with its item proposed.
- */
-export const matchLines = (
+/** What is decided so far, and what is still free to be decided. */
+const beginMatching = (
   statement: SupplierStatement,
   lines: readonly StatementLine[],
   items: readonly LedgerItem[],
-): Decision[] => {
-  const { statementDate } = statement
-  const byKey = new Map(items.map((item) => [itemKey(item), item]))
+) => {
   const decided = new Map<number, Decision>()
-  const taken = new Set<string | null>()
-  const decide = (decision: Decision) => {
+  const taken = new Set(lines.filter(({ outcome }) => outcome === 'agreed').map(itemKey))
+  const decide = (decision: Decision): void => {
     decided.set(decision.id, decision)
     if (decision.outcome === 'agreed') taken.add(itemKey(decision))
     for (const part of decision.parts ?? []) taken.add(itemKey(part))
   }
-  for (const line of lines) if (line.outcome === 'agreed') taken.add(itemKey(line))
-  const isFree = (item: LedgerItem) => !taken.has(itemKey(item))
-  const undecided = () => lines.filter(({ id, outcome }) => outcome === 'open' && !decided.has(id))
-  const dayOf = ({ lineDate }: StatementLine) => dayNumber(lineDate ?? statementDate)
-  const references = itemsByReference(items)
+  const isUndecided = ({ id, outcome }: StatementLine) => outcome === 'open' && !decided.has(id)
+  return {
+    ...{ statement, lines, items, decided, decide, isUndecided },
+    references: itemsByReference(items),
+    isFree: (item: LedgerItem) => !taken.has(itemKey(item)),
+    undecided: () => lines.filter(isUndecided),
+    dayOf: ({ lineDate }: StatementLine) => dayNumber(lineDate ?? statement.statementDate),
+  }
+}
+type Matching = ReturnType<typeof beginMatching>
 
+const decideChosen = ({ statement, lines, items, decide }: Matching): void => {
+  const byKey = new Map(items.map((item) => [itemKey(item), item]))
   const isChosen = (line: StatementLine) =>
     itemKey(line) !== null && !line.isProposed && (line.outcome === 'open' || line.outcome === 'agreed')
   for (const [key, group] of groupedBy(lines.filter(isChosen), itemKey)) {
     const item = byKey.get(key)
     if (item) decideTogether(statement, group, item).forEach(decide)
   }
+}
 
+const decidePayments = ({ statement, references, decide, undecided }: Matching): void => {
   for (const line of undecided().filter(({ amount }) => amount < 0)) {
     const meant = few(references.namedIn(line.reference))
     const number = meant[0]?.reference ?? undefined
@@ -188,12 +189,15 @@ export const matchLines = (
         why: because(reasons.noCredit({ number })),
       })
   }
+}
 
-  /** A reference without digits, such as "BACS", names no invoice. */
-  const signedReference = ({ reference, amount }: StatementLine) => {
-    const plain = plainReference(reference)
-    return plain && hasNumber(plain) ? `${Math.sign(amount)} ${plain}` : null
-  }
+/** A reference without digits, such as "BACS", names no invoice. */
+const signedReference = ({ reference, amount }: StatementLine): string | null => {
+  const plain = plainReference(reference)
+  return plain && hasNumber(plain) ? `${Math.sign(amount)} ${plain}` : null
+}
+
+const decideOneNumber = ({ statement, references, decide, undecided, isFree }: Matching): void => {
   for (const [signed, group] of groupedBy(undecided(), signedReference)) {
     if (signed === null || group.length < 2) continue
     const candidates = few(references.equal(group[0]?.reference ?? null)).filter(isFree)
@@ -205,12 +209,14 @@ export const matchLines = (
     )
     if (!fitsAlone && whole) decideTogether(statement, group, whole).forEach(decide)
   }
+}
 
+const decideDoubled = ({ lines, decide, isUndecided }: Matching): void => {
   const seen = new Set<string>()
   for (const line of lines) {
     const signed = signedReference(line)
     if (signed === null || line.outcome === 'ignored') continue
-    if (line.outcome === 'open' && !decided.has(line.id) && seen.has(signed))
+    if (isUndecided(line) && seen.has(signed))
       decide({
         ...nothing,
         id: line.id,
@@ -220,61 +226,67 @@ export const matchLines = (
       })
     seen.add(signed)
   }
+}
 
-  /** Decides a line by the items that its reference may mean. */
-  const decideAmong = (line: StatementLine, candidates: readonly LedgerItem[], isAlike: boolean) => {
-    if (candidates.length > maxOfNumber) {
-      decide({
-        ...nothing,
-        id: line.id,
-        outcome: 'open',
-        why: because(reasons.numberOfSeveral({ n: candidates.length })),
-      })
-      return
-    }
-    const best = candidates
-      .flatMap((item) => {
-        const fit = fitOf(line.amount, item, statement)
-        return fit ? [{ item, fit }] : []
-      })
-      .sort(
-        (a, b) =>
-          Number(b.fit.fits) - Number(a.fit.fits) ||
-          Number(a.item.agreedElsewhere !== null) - Number(b.item.agreedElsewhere !== null) ||
-          Math.abs(a.fit.differsBy) - Math.abs(b.fit.differsBy),
-      )
-    const chosen = best.find(({ item }) => isFree(item))
-    const [first] = best
-    if (!chosen) {
-      if (first)
-        decide({
-          ...nothing,
-          id: line.id,
+/** The items that a line may mean, from what fits best. */
+const bestOf = (basis: Basis, { amount }: StatementLine, candidates: readonly LedgerItem[]) =>
+  candidates
+    .flatMap((item) => {
+      const fit = fitOf(amount, item, basis)
+      return fit ? [{ item, fit }] : []
+    })
+    .sort(
+      (a, b) =>
+        Number(b.fit.fits) - Number(a.fit.fits) ||
+        Number(a.item.agreedElsewhere !== null) - Number(b.item.agreedElsewhere !== null) ||
+        Math.abs(a.fit.differsBy) - Math.abs(b.fit.differsBy),
+    )
+
+/** Decides a line by the items that its reference may mean. Null without a fact to decide by. */
+const decisionAmong = (
+  { statement, isFree }: Matching,
+  line: StatementLine,
+  candidates: readonly LedgerItem[],
+  isAlike: boolean,
+): Decision | null => {
+  const known = { ...nothing, id: line.id }
+  if (candidates.length > maxOfNumber) {
+    return { ...known, outcome: 'open', why: because(reasons.numberOfSeveral({ n: candidates.length })) }
+  }
+  const best = bestOf(statement, line, candidates)
+  const chosen = best.find(({ item }) => isFree(item))
+  const [first] = best
+  if (!chosen)
+    return first
+      ? {
+          ...known,
           ...idsOf(first.item),
           outcome: 'doubled',
           differsBy: line.amount,
           why: because(reasons.taken),
-        })
-      return
-    }
-    const { item, fit } = chosen
-    if (!fit.fits) {
-      const free = best.filter((one) => isFree(one.item)).map((one) => one.item)
-      const parts = partsOf(line.amount, free, statement)
-      if (parts) return decide(decideParts(line, free, parts))
-    }
-    decide({
-      ...nothing,
-      id: line.id,
-      outcome: fit.fits ? 'agreed' : 'differs',
-      ...idsOf(item),
-      differsBy: fit.fits ? null : fit.differsBy,
-      why: saying(item, fit, isAlike ? because(reasons.alike({ number: item.reference ?? '' })) : []),
-    })
+        }
+      : null
+  const { item, fit } = chosen
+  if (!fit.fits) {
+    const free = best.filter((one) => isFree(one.item)).map((one) => one.item)
+    const parts = partsOf(line.amount, free, statement)
+    if (parts) return decideParts(line, free, parts)
   }
+  return {
+    ...known,
+    outcome: fit.fits ? 'agreed' : 'differs',
+    ...idsOf(item),
+    differsBy: fit.fits ? null : fit.differsBy,
+    why: saying(item, fit, isAlike ? because(reasons.alike({ number: item.reference ?? '' })) : []),
+  }
+}
+
+const decideByReference = (matching: Matching): void => {
+  const { statement, references, decide, undecided, isFree } = matching
   for (const line of undecided()) {
     const same = references.equal(line.reference)
-    if (same.length > 0) decideAmong(line, same, false)
+    const decision = same.length > 0 && decisionAmong(matching, line, same, false)
+    if (decision) decide(decision)
   }
   for (const line of undecided()) {
     const meant = few(references.namedIn(line.reference)).filter(isFree)
@@ -283,9 +295,13 @@ export const matchLines = (
   }
   for (const line of undecided()) {
     const near = references.alike(line.reference)
-    if (near.length > 0) decideAmong(line, near, true)
+    const decision = near.length > 0 && decisionAmong(matching, line, near, true)
+    if (decision) decide(decision)
   }
+}
 
+/** Proposes what has the amount of a line, or of several: they stay open, for a person to decide. */
+const proposeByAmount = ({ statement, items, decided, decide, undecided, isFree, dayOf }: Matching): void => {
   // What an earlier statement had is found by its number only.
   const free = items.filter((item) => isFree(item) && item.agreedElsewhere === null)
   const unnumbered = free.filter(({ reference }) => reference === null)
@@ -325,7 +341,9 @@ export const matchLines = (
         ),
       })
   }
+}
 
+const decideMissing = ({ decide, undecided }: Matching): void => {
   for (const line of undecided())
     decide({
       ...nothing,
@@ -334,5 +352,27 @@ export const matchLines = (
       differsBy: line.amount,
       why: because(line.reference ? reasons.unknownNumber : reasons.unknownAmount),
     })
-  return [...decided.values()]
+}
+
+/**
+ * Decides the open lines of a statement; others are left out of the result.
+ *
+ * In this order: what a person chose, payments, lines of one number that are one item together, doubled (the same number
+ * twice), agreed, differs, the sum of several items, missing. Equal references count before those that only end alike, and
+ * what is not agreed on another statement before what is. A line whose amount alone fits stays open with its item proposed.
+ */
+export const matchLines = (
+  statement: SupplierStatement,
+  lines: readonly StatementLine[],
+  items: readonly LedgerItem[],
+): Decision[] => {
+  const matching = beginMatching(statement, lines, items)
+  decideChosen(matching)
+  decidePayments(matching)
+  decideOneNumber(matching)
+  decideDoubled(matching)
+  decideByReference(matching)
+  proposeByAmount(matching)
+  decideMissing(matching)
+  return [...matching.decided.values()]
 }

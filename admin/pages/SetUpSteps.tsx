@@ -45,7 +45,7 @@ const List = styled('ol')(({ theme }) => ({
 
 const Page = styled('section')({ maxWidth: 860, paddingBlock: 20 })
 
-interface SetUpStepsProps {
+export interface SetUpList {
   /** Name under which skipped steps are kept. */
   readonly name: string
   readonly title: string
@@ -53,23 +53,17 @@ interface SetUpStepsProps {
   readonly steps: readonly SetUpStep[]
 }
 
-/**
- * Steps that set something up, each with the page that does it. Shown until all are done or skipped, or the whole is
- * dismissed.
- * @example <SetUpSteps name="shop" title="Set up" text="…" steps={[{ key: 'name', title: 'Name', text: '…', isDone, to: '/admin/firm', button: 'Open' }]} />
- */
-export const SetUpSteps = ({ name, title, text, steps }: SetUpStepsProps) => {
+interface OpenListProps {
+  readonly list: SetUpList
+  /** Steps that are neither done nor skipped. */
+  readonly open: readonly SetUpStep[]
+  /** The step with the solid button of the page. */
+  readonly next: SetUpStep | undefined
+  readonly skip: (keys: readonly string[]) => void
+}
+
+const OpenList = ({ list: { title, text, steps }, open, next, skip }: OpenListProps) => {
   const translate = useTranslate()
-  const user = `${useSession()?.email} ${name}`
-  const [skipped, setSkipped] = useState(() => skippedBy.get(user) ?? [])
-  const skip = (keys: readonly string[]) => {
-    const next = [...new Set([...skipped, ...keys])]
-    skippedBy.keep(user, next)
-    setSkipped(next)
-  }
-  const open = steps.filter(({ key, isDone }) => !isDone && !skipped.includes(key))
-  if (open.length === 0) return null
-  const [next] = open
   return (
     <Page aria-label={title}>
       <Typography variant="h2">{title}</Typography>
@@ -130,4 +124,31 @@ export const SetUpSteps = ({ name, title, text, steps }: SetUpStepsProps) => {
       </Button>
     </Page>
   )
+}
+
+/**
+ * Lists of steps that set something up, each step with the page that does it. A list is shown until all its steps are done
+ * or skipped, or the whole is dismissed. The first open step of the page has the solid button.
+ * @example <SetUpSteps lists={[{ name: 'shop', title: 'Set up', text: '…', steps: [{ key: 'name', title: 'Name', text: '…', isDone, to: '/admin/firm', button: 'Open' }] }]} />
+ */
+export const SetUpSteps = ({ lists }: { readonly lists: readonly SetUpList[] }) => {
+  const email = useSession()?.email
+  const [skipped, setSkipped] = useState(() => {
+    const kept = lists.map(({ name }) => [name, skippedBy.get(`${email} ${name}`) ?? []] as const)
+    return Object.fromEntries(kept)
+  })
+  const skippedOf = (name: string) => skipped[name] ?? []
+  const skip = (name: string, keys: readonly string[]) => {
+    const now = [...new Set([...skippedOf(name), ...keys])]
+    skippedBy.keep(`${email} ${name}`, now)
+    setSkipped({ ...skipped, [name]: now })
+  }
+  const openLists = lists.flatMap((list) => {
+    const open = list.steps.filter(({ key, isDone }) => !isDone && !skippedOf(list.name).includes(key))
+    return open.length > 0 ? [{ list, open }] : []
+  })
+  const next = openLists[0]?.open[0]
+  return openLists.map(({ list, open }) => (
+    <OpenList key={list.name} list={list} open={open} next={next} skip={(keys) => skip(list.name, keys)} />
+  ))
 }

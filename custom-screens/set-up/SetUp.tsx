@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { outline } from '../../admin/outline.ts'
 import { adminBase } from '../../admin/page-path.ts'
-import { type SetUpStep, SetUpSteps } from '../../admin/pages/SetUpSteps.tsx'
+import { type SetUpList, type SetUpStep, SetUpSteps } from '../../admin/pages/SetUpSteps.tsx'
 import { apiQuery } from '../../admin/providers/api-query.ts'
 import { queryClient, refreshRecords } from '../../admin/providers/query-client.ts'
 import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
@@ -122,37 +122,38 @@ export const SetUp = ({ children }: { readonly children: ReactNode }) => {
     ...step('categories', has[costingCategories.name] === true, at(costingCategories.name, 'create')),
     action: <TemplateButton />,
   }
+  const firstSteps: SetUpList = {
+    name: 'firm',
+    title: say('title'),
+    text: say('text'),
+    steps: [
+      step('name', Boolean(office.firmName), at(firm.name)),
+      step('vat', office.supplierVatCodeId !== null || office.supplierDueRule !== null, at(firm.name)),
+      categories,
+      step('accounts', office.accountsFormat !== null, at(firm.name)),
+      step('people', has[users.name] === true, at(users.name, 'create')),
+    ],
+  }
+  const firstJob: SetUpList = {
+    name: 'first job',
+    title: say('next'),
+    text: say('nextText'),
+    steps: [
+      step('project', has[projects.name] === true, at(projects.name, 'create')),
+      step('quote', has[quoteHeaders.name] === true, at(quoteHeaders.name, 'create')),
+      step('lines', has[quoteLines.name] === true, at(quoteHeaders.name)),
+      step('supplier', has[suppliers.name] === true, at(suppliers.name, 'create')),
+      step('purchase', has[purchaseHeaders.name] === true, at(purchaseHeaders.name, 'create')),
+      step('match', has[quotePurchaseLinks.name] === true, at(purchaseHeaders.name)),
+    ],
+  }
+  const lists = [
+    ...(hasAnyRole([roles.administrator], session) ? [firstSteps] : []),
+    ...(has[projectCloses.name] === true ? [] : [firstJob]),
+  ]
   return (
     <>
-      {hasAnyRole([roles.administrator], session) && (
-        <SetUpSteps
-          name="firm"
-          title={say('title')}
-          text={say('text')}
-          steps={[
-            step('name', Boolean(office.firmName), at(firm.name)),
-            step('vat', office.supplierVatCodeId !== null || office.supplierDueRule !== null, at(firm.name)),
-            categories,
-            step('accounts', office.accountsFormat !== null, at(firm.name)),
-            step('people', has[users.name] === true, at(users.name, 'create')),
-          ]}
-        />
-      )}
-      {has[projectCloses.name] !== true && (
-        <SetUpSteps
-          name="first job"
-          title={say('next')}
-          text={say('nextText')}
-          steps={[
-            step('project', has[projects.name] === true, at(projects.name, 'create')),
-            step('quote', has[quoteHeaders.name] === true, at(quoteHeaders.name, 'create')),
-            step('lines', has[quoteLines.name] === true, at(quoteHeaders.name)),
-            step('supplier', has[suppliers.name] === true, at(suppliers.name, 'create')),
-            step('purchase', has[purchaseHeaders.name] === true, at(purchaseHeaders.name, 'create')),
-            step('match', has[quotePurchaseLinks.name] === true, at(purchaseHeaders.name)),
-          ]}
-        />
-      )}
+      <SetUpSteps lists={lists} />
       {children}
     </>
   )

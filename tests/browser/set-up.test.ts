@@ -21,3 +21,12 @@ it('An empty firm is set up step by step, and what was skipped stays skipped', a
   await page.getByRole('link', { name: 'Add a project' }).click()
   await page.getByRole('dialog', { name: 'Create Project' }).waitFor()
 })
+
+it('An empty firm has one solid button: that of the next open step', async () => {
+  const page = await app.open('/home')
+  await page.getByRole('heading', { name: 'What comes next' }).waitFor()
+  const solid = page.locator('main .MuiButton-contained')
+  expect(await solid.allInnerTexts()).toEqual(['Open the firm'])
+  await page.getByRole('button', { name: 'Do not show this again' }).first().click()
+  await expect.poll(() => solid.allInnerTexts()).toEqual(['Add a project'])
+})

@@ -68,6 +68,9 @@ it.each([
   ['Amount in GBP', 'total'],
   ['S. No.', 'ref'],
   ['DESCRIPTION OF WORK', 'description'],
+  ['Description and Area', 'description'],
+  ['PO Item Description', 'description'],
+  ['Description Code', null],
   ['Rate (incl. VAT)', null],
   ['Amount (USD)', null],
   ['Amount (Rs.)', null],
@@ -75,6 +78,12 @@ it.each([
 ])('The heading "%s" is %s', (heading, name) =>
   expect(mapHeadings(quoteLines, [heading], 'quoteHeaderId')).toEqual([name]),
 )
+
+it('A needed text is where its label stands among other words, before its other names', () =>
+  expect(mapHeadings(quoteLines, ['Item', 'Description and Area'], 'quoteHeaderId')).toEqual([
+    'ref',
+    'description',
+  ]))
 
 it('A heading with a note goes behind the one without', () =>
   expect(mapHeadings(quoteLines, ['Qty (spare)', 'Qty'], 'quoteHeaderId')).toEqual([null, 'quantity']))

@@ -69,6 +69,22 @@ const withoutNote = (heading: string): string => {
   return bare.replace(ownCurrency, '')
 }
 
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** Words that make another column of a heading with a field's label: "Description code". */
+const ofCodes = new Set(['code', 'id', 'no', 'nr', 'number', 'ref', 'type', 'date'])
+
+/** Whether a heading has a label at its beginning or end: "Description and area", "PO item description". */
+const isAround = (heading: string, label: string): boolean => {
+  const [words, labelled] = [wordsOf(heading), wordsOf(label)]
+  const isAt = (at: number) => labelled.every((word, index) => words[at + index] === word)
+  return (
+    words.length > labelled.length &&
+    (isAt(0) || isAt(words.length - labelled.length)) &&
+    !words.some((word) => ofCodes.has(word))
+  )
+}
+
 /** Whether a heading is of ids: "Person id". */
 export const isIdHeading = (heading: string): boolean =>
   /\bid$/i.test(heading.trim()) || /[a-z]Id$/.test(heading.trim())
@@ -105,6 +121,12 @@ export const isOwnFile = (
   )
 }
 
+/** Whether it is a text without which there is no record. */
+const isNeededText = (resource: Resource, name: string): boolean => {
+  const field = resource.fields[name]
+  return field !== undefined && isRequired(field) && fieldTypeOf(field).isText === true
+}
+
 /** A field, and the headings by which it is known, without their marks. */
 interface Known {
   readonly name: string
@@ -114,6 +136,8 @@ interface Known {
 /** Known headings before and after those of an earlier import, in the order in which fields take a heading. */
 interface KnownHeadings {
   readonly first: readonly Known[]
+  /** Texts that are needed: their labels may stand among other words. */
+  readonly neededTexts: readonly ImportField[]
   readonly last: readonly Known[]
 }
 
@@ -145,6 +169,7 @@ const findKnown = (resource: Resource, parentKey: string | undefined, isOwn: boo
           : [known(name, plain(label), ...(isOwn || !isReference(name) ? [plain(name)] : []))],
       ),
     ],
+    neededTexts: fields.filter(({ name }) => isNeededText(resource, name)),
     last: [
       ...byNeed.flatMap(({ name }) => namesOf(name).map((other) => known(name, plain(other)))),
       ...ledgerColumns(resource).flatMap(({ name, headings }) =>
@@ -172,8 +197,9 @@ const knownHeadings = (resource: Resource, parentKey: string | undefined, isOwn:
 
 /**
  * Field of each heading; null for an unknown one. A field gets one column: that of its label or name, else the one
- * remembered for these headings, else that of its `importNames` (the first ones first), else that of the text or the
- * ids of a reference. Ids are known in files of the app only; those of another program are a reference.
+ * remembered for these headings, else, of a text that is needed, one with its label among other words, else that of its
+ * `importNames` (the first ones first), else that of the text or the ids of a reference. Ids are known in files of the app
+ * only; those of another program are a reference.
  */
 export const mapHeadings = (
   resource: Resource,
@@ -200,11 +226,12 @@ export const mapHeadings = (
       )
       if (at >= 0) mapped[at] = name
     }
-    const { first, last } = knownHeadings(resource, parentKey, isOwn)
+    const { first, neededTexts, last } = knownHeadings(resource, parentKey, isOwn)
     for (const { name, headings: known } of first) assign(name, (bare) => known.includes(bare))
     for (const name of new Set(Object.values(remembered)))
       if (fields.some((field) => field.name === fieldOfColumn(name)))
         assign(name, (_, heading) => remembered[heading] === name)
+    for (const { name, label } of neededTexts) assign(name, (_, heading) => isAround(heading, label))
     for (const { name, headings: known } of last) assign(name, (bare) => known.includes(bare))
   }
   return mapped

@@ -18,12 +18,15 @@ describe('A failure of the database', () => {
     ['ended by an administrator', '57P01', 'unavailable'],
     ['disk that fails', '58030', 'unavailable'],
     ['system that fails', '58000', 'unavailable'],
+    ['missing file of the database', '58P01', 'unavailable'],
+    ['damaged file of the database', 'XX001', 'unavailable'],
+    ['damaged index', 'XX002', 'unavailable'],
     ['refused connection', 'ECONNREFUSED', 'unavailable'],
   ])('by %s (%s) is answered as %s', (_what, code, problem) =>
     expect(asUnavailable(failure(code))).toMatchObject({ code: problem }),
   )
 
-  it.each(['42P01', '22012', '58P01', 'XX000'])('that is our own fault (%s) stays what it is', (code) => {
+  it.each(['42P01', '22012', 'XX000'])('that is our own fault (%s) stays what it is', (code) => {
     const fault = failure(code)
     expect(asUnavailable(fault)).toBe(fault)
   })

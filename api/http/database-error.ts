@@ -26,9 +26,12 @@ const busyMessage = /Timeout acquiring a connection/
 /** Disk full; read-only server, such as a standby; no room, or no right, to write a temporary file. */
 const notWritableCode = /^(53100|25006|ENOSPC|EDQUOT|EROFS|EACCES|EFBIG)$/
 
-/** Connection lost or refused, server starting or stopping, out of memory, disk failure. */
+/**
+ * Connection lost or refused, server starting or stopping, out of memory, disk failure, files of the database missing or
+ * damaged (the server has lost its disk, and another one takes over).
+ */
 const unavailableCode =
-  /^(08|53|57P|25P0[34]$|580[03]0$|ECONN|EPIPE$|ENOENT$|ETIMEDOUT$|EHOST|ENETUN|ENOTFOUND$|EAI_AGAIN$)/
+  /^(08|53|57P|25P0[34]$|580[03]0$|58P01$|XX00[12]$|ECONN|EPIPE$|ENOENT$|ETIMEDOUT$|EHOST|ENETUN|ENOTFOUND$|EAI_AGAIN$)/
 /** Errors without a code: node-postgres if the connection is lost, Knex and its pool (tarn) if the pool is closed. */
 const unavailableMessage =
   /Connection terminated|Connection ended|not queryable|timeout expired|Query read timeout|Unable to acquire|^aborted$/

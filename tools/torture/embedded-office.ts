@@ -14,6 +14,7 @@ import {
   spawnServerProcess,
 } from '../../tests/support/server-process.ts'
 import { createHttpClient } from './http-client.ts'
+import { lastWords } from './last-words.ts'
 import { undoneAtTheEnd } from './outside/attended.ts'
 import { signIn } from './session.ts'
 import { startWorkload, type Workload } from './workload.ts'
@@ -38,9 +39,6 @@ export interface EmbeddedOffice {
   spawn(port?: number, more?: Readonly<Record<string, string>>): StartingServer
   close(): Promise<void>
 }
-
-/** Of the log, enough for a stack. */
-const lastCharacters = 4_000
 
 const credentials = { email: 'admin@costwright.example', password: 'tortured but never broken' }
 
@@ -95,7 +93,7 @@ export const openEmbeddedOffice = async <Disk extends MountedDisk | undefined>(
     connection: { host: paths.socketDir, port: socketPort, user: databaseName, database: databaseName },
     workload,
     app: () => app,
-    said: () => `${app.output().slice(-lastCharacters)}${end}`,
+    said: () => `${lastWords(app.output())}${end}`,
     start: async (more) => {
       app = await start(more)
     },

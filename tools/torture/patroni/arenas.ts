@@ -1,4 +1,5 @@
 import type { Arena } from '../arena.ts'
+import { lastWords } from '../last-words.ts'
 import { missingPackages, type Package } from '../outside/programs.ts'
 import { faults } from './faults.ts'
 import { openPatroniOffice, type Way } from './office.ts'
@@ -15,7 +16,7 @@ const arenaOf = (way: Way, packages: readonly Package[]): Arena => {
       return {
         workload: office.workload,
         faults: named.map((fault) => ({ name: fault.name, strike: fault.strike(office) })),
-        said: () => office.instance.process().output().slice(-4_000),
+        said: () => lastWords(office.instance.process().output()),
         close: office.close,
       }
     },

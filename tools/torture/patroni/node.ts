@@ -212,7 +212,7 @@ export const prepareNode = async ({ folder, name, machines, index, tls }: NodeOp
       // PostgreSQL has its folder open and makes no files under the old name.
       const lost = `${data}-lost`
       renameSync(data, lost)
-      rmSync(lost, { recursive: true, force: true, maxRetries: 10 })
+      rmSync(lost, { recursive: true, force: true, maxRetries: 200, retryDelay: 20 })
     },
     loseEtcd: () => {
       for (const relay of relays) relay.fallSilent()

@@ -44,7 +44,7 @@ const settableFields = (resource: Resource, setter: Setter): readonly string[] =
 export const isRequired = (field: Field): boolean => 'required' in field && field.required === true
 
 /** Whether the server gives a new record a running number. */
-const isNumbered = (field: Field): boolean => 'number' in field && field.number !== undefined
+export const isNumbered = (field: Field): boolean => 'number' in field && field.number !== undefined
 
 /** Whether the value is fixed on creation. A later body may omit or repeat it. */
 export const isSetOnce = (field: Field): boolean => 'setOnce' in field && field.setOnce === true

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { users } from '#product/resources.config.ts'
+import { defineResource } from './definition.ts'
 import { bodySchema, fieldSchema } from './json-schema.ts'
 
 it('The schema of a body lets a secret stay as it is, but where a record is made', () => {
@@ -10,6 +11,18 @@ it('The schema of a body lets a secret stay as it is, but where a record is made
   expect(secret('create')).not.toHaveProperty('anyOf')
   for (const mode of ['replace', 'patch'] as const)
     expect(secret(mode)).toHaveProperty('anyOf.1', { enum: [null, ''] })
+})
+
+it('The schema of a body takes no running number away: only a new record may leave it empty', () => {
+  const numbered = defineResource({
+    name: 'sheets',
+    label: 'Sheet',
+    fields: { sheetNo: { type: 'text', label: 'Sheet No', number: { pattern: 'S{number}' } } },
+    list: {},
+  })
+  const typeIn = (mode: 'create' | 'patch') =>
+    (bodySchema(numbered, mode).properties as Record<string, { type: unknown }>).sheetNo?.type
+  expect([typeIn('create'), typeIn('patch')]).toEqual([['string', 'null'], 'string'])
 })
 
 // A pattern allows 31 November.

@@ -2,6 +2,7 @@ import {
   checkField,
   hasDefault,
   isAlwaysThere,
+  isNumbered,
   isRequired,
   isSecret,
   writableFields,
@@ -29,12 +30,13 @@ const versionSchema = { type: 'integer', minimum: 1 } as const
 const canBeNull = (resource: Resource, name: string) =>
   !isSecret(fieldOf(resource, name)) && !isAlwaysThere(resource, name)
 
-const valueSchema = (resource: Resource, name: string): JsonSchema => {
-  const field = fieldOf(resource, name)
+const presentSchema = (resource: Resource, name: string): JsonSchema => {
   const shown = shownField(resource, name)
-  const schema = { title: field.label, ...fieldTypeOf(shown).schema(shown) }
-  return canBeNull(resource, name) ? nullable(schema) : schema
+  return { title: fieldOf(resource, name).label, ...fieldTypeOf(shown).schema(shown) }
 }
+
+const valueSchema = (resource: Resource, name: string): JsonSchema =>
+  canBeNull(resource, name) ? nullable(presentSchema(resource, name)) : presentSchema(resource, name)
 
 const forWhom = (resource: Resource, name: string, intent: 'read' | 'write'): JsonSchema => {
   const field = fieldOf(resource, name)
@@ -43,10 +45,10 @@ const forWhom = (resource: Resource, name: string, intent: 'read' | 'write'): Js
   return roles ? { description: `${is} ${roles.join(', ')}` } : {}
 }
 
-/** Property of a body. A blank secret in a change keeps the stored value. */
+/** Property of a body. A blank secret in a change keeps the stored value; a running number is given to new records only. */
 const bodyProperty = (resource: Resource, name: string, creating: boolean): JsonSchema => {
   const field = fieldOf(resource, name)
-  const schema = valueSchema(resource, name)
+  const schema = !creating && isNumbered(field) ? presentSchema(resource, name) : valueSchema(resource, name)
   if (creating || !isSecret(field)) return { ...schema, ...forWhom(resource, name, 'write') }
   const { 'x-repeats': repeats, ...value } = schema
   return { anyOf: [value, { enum: [null, ''] }], ...(repeats ? { 'x-repeats': repeats } : {}) }

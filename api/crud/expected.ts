@@ -33,13 +33,15 @@ export interface Expected {
 }
 
 const isFigure = (value: unknown): value is number | null => value === null || Number.isFinite(value)
+const isSeen = ([name, value]: readonly [name: string, value: unknown]) =>
+  name === 'version' ? Number.isInteger(value) : isFigure(value)
 
 const parsed = (text: unknown): Pick<Expected, 'of' | 'seen'> => {
   try {
     const given: unknown = JSON.parse(String(text))
     if (typeof given === 'object' && given !== null && !Array.isArray(given)) {
       const { of, ...seen } = given as Readonly<Record<string, unknown>>
-      if ((of === undefined || typeof of === 'string') && Object.values(seen).every(isFigure))
+      if ((of === undefined || typeof of === 'string') && Object.entries(seen).every(isSeen))
         return { of, seen: seen as Seen }
     }
   } catch {

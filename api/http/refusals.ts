@@ -62,7 +62,11 @@ export interface RouteOfDocument {
   readonly config: Pick<FastifyContextConfig, 'access' | 'apiClients' | 'beforeAuthenticator' | 'refuses'>
 }
 
-/** Derived from method, address, access and body, plus `config.refuses`. A contract test checks actual replies. */
+/** What a wrong value of a parameter is refused as: `x-refuses` of the schema (api/http/validation.ts). */
+const refusedQuery = (querystring: unknown): ProblemCode =>
+  (querystring as Part)['x-refuses'] === 'unknown_query' ? 'unknown_query' : 'invalid_input'
+
+/** Derived from method, address, access, parameters and body, plus `config.refuses`. A contract test checks actual replies. */
 const refusalsOf = ({ method, url, schema, config }: RouteOfDocument): ProblemCode[] => {
   const safe = method === 'GET'
   const codes: ProblemCode[] = [...(config.refuses ?? [])]
@@ -75,6 +79,7 @@ const refusalsOf = ({ method, url, schema, config }: RouteOfDocument): ProblemCo
   if (url.includes(':')) codes.push('not_found', 'malformed_request', 'too_large')
   if (!safe) codes.push(...ofBodies)
   if (schema.body) codes.push('invalid_input')
+  if (schema.querystring) codes.push(refusedQuery(schema.querystring))
   codes.push('unknown_host')
   return [...new Set([...codes, ...ours])].sort()
 }

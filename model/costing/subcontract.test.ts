@@ -228,6 +228,7 @@ describe('The tax month', () => {
     ['2026-05-05', '2026-04-06', '2026-05-05'],
     ['2026-05-06', '2026-05-06', '2026-06-05'],
     ['2026-12-06', '2026-12-06', '2027-01-05'],
+    ['2999-12-06', '2999-12-06', '2999-12-31'],
   ])('of %s is from %s to %s', (day, from, to) => expect(taxMonthOf(day)).toMatchObject({ from, to }))
 
   it('is returned by the 19th and paid by the 22nd', () =>

@@ -1,4 +1,4 @@
-import { addDays } from '../calendar-date.ts'
+import { addDays, withinYears } from '../calendar-date.ts'
 import { daysOf } from '../date-tokens.ts'
 import { proportion, subtract, sum } from '../decimal.ts'
 import { retentionOf } from './application.ts'
@@ -209,7 +209,10 @@ export interface TaxMonth {
 export const taxMonthOf = (day: string, later = 0): TaxMonth => {
   const days = daysOf(later === 0 ? 'taxmonth' : `taxmonth${later > 0 ? '+' : ''}${later}`, day)
   if (!days) throw new RangeError(`${later} months from ${day}`)
-  return { ...days, returnBy: addDays(days.to, 14), payBy: addDays(days.to, 17) }
+  const [to = '', returnBy = '', payBy = ''] = [0, 14, 17].map((after) =>
+    withinYears(addDays(days.to, after)),
+  )
+  return { from: days.from, to, returnBy, payBy }
 }
 
 /** A payment under CIS. */

@@ -369,7 +369,7 @@ describe('What a caller expects', () => {
     expect((await approve('{"invoiceNo":1}')).body.title).toBe(
       '"expect" may have version and linesAmount and toPay and invoiceNet and invoiceVat.',
     )
-    for (const text of ['7', '[]', '{"version":"7"}', '{'])
+    for (const text of ['7', '[]', '{"version":"7"}', '{"version":7.5}', '{"version":null}', '{'])
       expect((await approve(text)).body).toMatchObject({
         status: 400,
         title: '"expect" must be a JSON object with a version or figures, such as {"version":7}.',

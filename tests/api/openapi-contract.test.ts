@@ -16,6 +16,7 @@ interface Answer {
   readonly content?: Readonly<Record<string, { readonly schema: object }>>
 }
 interface Operation {
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[]
   readonly requestBody?: object
   readonly security?: readonly object[]
   readonly responses: Readonly<Record<string, Answer>>
@@ -126,6 +127,16 @@ describe('The OpenAPI document describes the response', () => {
       const reply = await send(named, { path: call.path, body: { ...Object(call.body), unheardOf: 1 } })
       expect(reply.status).toBe(400)
       expect(disagreement(named, reply)).toBeNull()
+    })
+
+    const parameters = (named.operation.parameters ?? []).filter((parameter) => parameter.in === 'query')
+    it.runIf(parameters.length > 0)('to a wrong value of each parameter', async () => {
+      for (const { name } of parameters) {
+        const wrong = new URL(call.path, 'http://localhost')
+        wrong.searchParams.set(name, 'a\u0001b')
+        const path = `${wrong.pathname}${wrong.search}`
+        expect(disagreement(named, await send(named, { path, body: call.body })), name).toBeNull()
+      }
     })
 
     it.runIf(named.name.includes('{id}'))('about a record that does not exist', async () => {

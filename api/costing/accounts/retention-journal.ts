@@ -155,7 +155,7 @@ export const retentionJournalRoute =
         ),
         response: { 200: { content: { 'text/csv': { schema: { type: 'string', format: 'binary' } } } } },
         heavy: true,
-        refuses: ['conflict'],
+        refuses: ['conflict', 'not_found'],
       }),
       async (request, reply) => {
         const { on = firmDay() } = request.query

@@ -84,7 +84,7 @@ export const mailStatementsRoute = (context: SendingContext) => async (app: Fast
       response: { 200: mailedStatements },
       heavy: true,
       apiClients: false,
-      refuses: refusesOfMail,
+      refuses: [...refusesOfMail, 'not_found'],
     }),
     (request, reply) => {
       const { on } = request.body

@@ -95,6 +95,7 @@ export const subcontractPaperRoutes = (context: AppContext) => async (app: Fasti
       access: [roles.payer],
       response,
       heavy: true,
+      refuses: ['not_found'],
     }),
     (request, reply) => {
       const { on = firmDay() } = request.query

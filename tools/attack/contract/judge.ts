@@ -1,5 +1,5 @@
-import { costingMessages } from '../../../model/costing/messages.ts'
-import { costingRefusals } from '../../../model/costing/refusals.ts'
+import { costingMessagePatterns } from '../../../model/costing/messages.ts'
+import { costingRefusalPatterns } from '../../../model/costing/refusals.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { messages } from '../../../model/messages.ts'
 import { refusals } from '../../../model/refusals.ts'
@@ -33,51 +33,54 @@ const unforeseeable: readonly string[] = [
   refusals.notYourEmail,
   messages.setOnce,
   refusals.taken,
-  costingRefusals.oneQuantityEach,
-  costingMessages.signOfPurchaseLine,
   refusals.selectedTwice,
-  costingRefusals.upperBound,
   refusals.passkeyNotRight,
-  costingRefusals.notOpen,
-  costingRefusals.allHasCome,
   refusals.deleteOthersByIdOnly,
   refusals.notYourRole,
-  costingRefusals.invoicedAlready,
-  costingRefusals.otherInvoiceSupplier,
-  costingRefusals.notSpread,
-  costingRefusals.moreThanLine,
-  costingRefusals.otherSignThanLine,
 ].map(({ text }) => text)
-/** Fields that a state of the record, or a mark, keeps as they are. */
-const lockedBy: readonly string[] = Object.values<Resource>(resources).flatMap(
-  ({ locked = [], vouches = [] }) => [...locked, ...vouches].map(({ says }) => says),
+/** Rules of costing, by code: about several fields, other records, or the day of something else. */
+const ofCosting = new Set([...Object.keys(costingRefusalPatterns), ...Object.keys(costingMessagePatterns)])
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/** Sentences of fields that a state of the record, or a mark, keeps as they are. They have values of the record. */
+const lockedBy: readonly RegExp[] = Object.values<Resource>(resources).flatMap(
+  ({ locked = [], vouches = [] }) =>
+    [...locked, ...vouches].map(
+      ({ says }) =>
+        new RegExp(
+          `^${says
+            .split(/\{\w+\}/)
+            .map(escaped)
+            .join('.*')}$`,
+          's',
+        ),
+    ),
 )
-/** Rules about other records in hooks of costing. */
-const ofOtherRecords: readonly string[] = [
-  "Another supplier's purchase.",
-  'An application of another project.',
-  'The application is a draft.',
-  'Send the application first.',
-  'More than the line. Agree a variation first.',
-  'Use Approve.',
-  'With reverse charge the supplier charges no VAT.',
-]
-const isUnforeseeable = ([field, message]: readonly [field: string, message: string]) =>
+
+interface Refused {
+  readonly field: string
+  readonly message: string
+  readonly code: string
+}
+
+const isUnforeseeable = ({ field, message, code }: Refused) =>
+  ofCosting.has(code) ||
   unforeseeable.includes(message) ||
   // The message continues with the reason.
   message.startsWith(messages.commonPassword.text) ||
   // Required only for the user's own account, with another field, or in one section of a form; or blank once trimmed.
   ([
     ...['currentPassword', 'resource', 'agreedDate', 'value', 'note', 'userPONo', 'name'],
-    ...['query', 'dueDays', 'supplierDueDays'],
+    ...['query', 'dueDays', 'supplierDueDays', 'works', 'price', 'costingCategoryId'],
   ].includes(field) &&
     message === messages.required.text) ||
   // Of a percentage.
   (field === 'value' && /^At (least|most) /.test(message)) ||
   // Ascending.
   (['numbers', 'leftOut'].includes(field) && message === messages.format.text) ||
-  ofOtherRecords.includes(message) ||
-  lockedBy.includes(message) ||
+  lockedBy.some((says) => says.test(message)) ||
+  // A filter that finds more than one call takes.
+  (field === 'ids' && /^At most \d+ records at once\.$/.test(message)) ||
   // The first day of a month.
   (field === 'month' && message === messages.format.text) ||
   / multiplied is too large\.$|^There is no (such|job) | has a later valuation date\.$| is another value than To Date\.|^Only \S+ is unmatched\.$|^Must be \d+, as in the address\.$/.test(
@@ -89,16 +92,30 @@ const isUnforeseeable = ([field, message]: readonly [field: string, message: str
 
 const refusalAllowed = ({ status, body }: ContractReply): boolean => {
   if (status !== 400) return true
-  const { title = '', errors } = JSON.parse(body) as { title?: string; errors?: Record<string, string[]> }
+  const {
+    title = '',
+    errors,
+    codes = {},
+  } = JSON.parse(body) as {
+    title?: string
+    errors?: Record<string, string[]>
+    codes?: Record<string, { code: string }[]>
+  }
   // A range may end before its start, and so may a filter's `to`; the query of an import belongs to CSV.
   if (!errors)
     return /^"(range|columns)" must be|\.from" is more than "|^"filter" looks for |^There is no parameter "/.test(
       title,
     )
   return Object.entries(errors)
-    .flatMap(([field, wrong]) => wrong.map((message) => [field, message] as const))
+    .flatMap(([field, wrong]) =>
+      wrong.map((message, at) => ({ field, message, code: codes[field]?.[at]?.code ?? '' })),
+    )
     .every(isUnforeseeable)
 }
+
+/** A quote line that has a cost and a mark-up needs no price, which JSON Schema of one field cannot say. */
+const isPriced = ({ path }: Operation, { body }: ContractRequest): boolean =>
+  /\/quoteline\b/.test(path) && /"costRate":\d/.test(String(body ?? '')) && !/"costEach"/.test(String(body))
 
 const isJson = (type: string) => /[/+]json$/.test(type)
 
@@ -134,7 +151,7 @@ export const checkReply = (
     case 'no session':
       return status === 401 ? [] : finding('answers somebody without a session')
     default:
-      return accepted ? finding(`accepts a ${request.kind}`) : []
+      return accepted && !isPriced(operation, request) ? finding(`accepts a ${request.kind}`) : []
   }
 }
 

@@ -33,6 +33,8 @@ export const excused: Readonly<Record<string, string>> = {
   'POST /PurchaseHeader/{id}/order/sendagain': noFailedMail,
   'POST /PurchaseOrder/{id}/order/sendagain': noFailedMail,
   'POST /Application/{id}/sendagain': noFailedMail,
+  'POST /Subcontract/{id}/sendagain': noFailedMail,
+  'POST /Valuation/{id}/sendagain': noFailedMail,
 }
 const isExcused = ({ method, path }: Operation) =>
   Object.hasOwn(excused, `${method} ${path.slice(apiBase.length)}`)

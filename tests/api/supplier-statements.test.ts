@@ -130,6 +130,7 @@ describe("Matching a supplier's statement", () => {
     expect(await found('agreesWithVat')).toEqual(['S-1001'])
     expect(await found(['unknownNumber', 'taken'])).toEqual(['S-1002'])
     expect(await found({ not: 'agreesWithVat' })).toEqual(['S-1002'])
+    expect((await test.api('GET', '/SupplierStatementLine?sort=["why","ASC"]')).status).toBe(200)
     const { raw } = await test.api('GET', '/SupplierStatementLine/export.csv?columns=["reference","why"]')
     expect(raw.payload).toContain('Agrees with 20 % VAT.')
   })

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { apiBase } from '../../model/api-path.ts'
 import type { ProjectControl } from '../../model/costing/project-control.ts'
+import { runPatiently } from './patient.ts'
 import { ms, printRow, quantile, signIn, statement } from './product.ts'
 import type { Call, Reply, Server } from './servers.ts'
 
@@ -36,7 +37,7 @@ const addLargeJob = async (db: Knex): Promise<{ projectId: number; quoteId: numb
   const [ids] = rows
   if (!ids) throw new Error('An insert returns its row')
   // Without it, sums over links would be planned for empty tables.
-  await db.raw('analyze')
+  await runPatiently(db, 'analyze')
   await db.raw(
     `insert into quote_purchase_link (purchase_line_id, quote_line_id, linked_quantity)
      select bought.id, line.id, bought.quantity
@@ -51,7 +52,7 @@ const addLargeJob = async (db: Knex): Promise<{ projectId: number; quoteId: numb
      ) line using (n)`,
     [ids.quoteId],
   )
-  await db.raw('analyze')
+  await runPatiently(db, 'analyze')
   return ids
 }
 

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { openDatabaseAlongside } from '../../database/open.ts'
 import { apiBase } from '../../model/api-path.ts'
 import { freePort } from '../../scripts/free-port.ts'
+import { runPatiently } from './patient.ts'
 import { type Call, createClient, type Server, startServer } from './servers.ts'
 
 export const printRow = (label: string, ...cells: readonly (string | number)[]): void =>
@@ -10,7 +11,7 @@ export const quantile = (values: readonly number[], share = 0.5) =>
   values.toSorted((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? Number.NaN
 export const ms = (value: number) => `${value.toFixed(1)} ms`
 
-const metricsToken = 'a token for benchmarks only'
+const metricsToken = 'a-token-for-benchmarks-only'
 /** Starts a server that counts, for `printMemory`. */
 export const withMetrics = ['env', `METRICS_TOKEN=${metricsToken}`]
 const account = { email: 'admin@costwright.example', password: 'bench-only-password' }
@@ -51,7 +52,7 @@ export const withProduct = async (
   const server = await startProduct(dataDir, through)
   const { db, stop } = await openDatabaseAlongside({ dataDir }, () => {})
   // As PostgreSQL does within minutes; a run before this one may have filled a table and ended.
-  await db.raw('analyze')
+  await runPatiently(db, 'analyze')
   await work(server, db).finally(stop).finally(server.stop)
 }
 

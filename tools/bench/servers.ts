@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { connect, poolConfigOf } from '../../database/connection.ts'
 import { migrate } from '../../database/migrate.ts'
 import { openDatabase } from '../../database/open.ts'
 import { projectFolder } from '../../database/project-folder.ts'
 import { fillDemo } from '../../demo/index.ts'
 import { printProgress } from '../../scripts/run-command.ts'
+import { runPatiently } from './patient.ts'
 import { addYears } from './years.ts'
 
 export interface Call {
@@ -126,9 +126,7 @@ export const fillDataDir = async (dataDir: string, years = 0): Promise<void> => 
     await fillDemo(db, { scale: 173 })
     await addYears(db, years)
     // As PostgreSQL does within minutes; until then searches read the new entries of the trigram indexes one by one.
-    const patient = connect(poolConfigOf(db).target, { poolSize: 1, isPatient: true })
-    await patient.raw('set statement_timeout = 0')
-    await patient.raw('vacuum (analyze)').finally(() => patient.destroy())
+    await runPatiently(db, 'vacuum (analyze)')
     writeFileSync(mark, '')
   } finally {
     await stop()

@@ -44,7 +44,9 @@ select relname as name,
     from pg_attribute where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
   ) as columns,
   (
-    select coalesce(json_agg(json_build_object('name', indexrelid::regclass, 'definition', pg_get_indexdef(indexrelid))), '[]')
+    select coalesce(json_agg(json_build_object('name', indexrelid::regclass, 'definition', concat_ws('; ',
+      pg_get_indexdef(indexrelid),
+      format('comment on index %s is %L', indexrelid::regclass, obj_description(indexrelid, 'pg_class'))))), '[]')
     from pg_index where indrelid = pg_class.oid and not exists (select from pg_constraint where conindid = indexrelid)
   ) as indexes
 from pg_class where relnamespace = current_schema::regnamespace and relname = any(?)`

@@ -213,6 +213,7 @@ const measureLarge = async (server: Server, db: Knex) => {
   await measureCalls(server, [...firstWindows(300), ...calls])
   await measureControl(server, db)
   await measureImport(server, db)
+  await printMemory(server)
   const file = join(folder, 'large.backup')
   const from = performance.now()
   const env = { ...process.env, DATA_DIR: large }
@@ -221,7 +222,6 @@ const measureLarge = async (server: Server, db: Knex) => {
     env,
   })
   const [took, error] = [`${((performance.now() - from) / 1000).toFixed(0)} s`, String(backup.stderr).trim()]
-  await printMemory(server)
   printRow('Backup', took, backup.status === 0 ? `${(statSync(file).size / 1e6).toFixed(0)} MB` : error)
   rmSync(file, { force: true })
 }

@@ -257,6 +257,7 @@ describe('A field that changes its type', () => {
         "quantity": "text multiline",
         "reference": "",
         "references": "",
+        "sentences": "",
         "text": "multiline",
         "time": "text multiline",
         "url": "text multiline",

@@ -69,7 +69,7 @@ export const oneOf = <const Value extends string | number>(values: readonly Valu
 export const nullable = <S extends JsonSchema>(schema: S): Schema<FromSchema<S> | null> => {
   if (Array.isArray(schema.enum)) return { ...schema, enum: [...schema.enum, null] }
   if (Array.isArray(schema.anyOf)) return { ...schema, anyOf: [...schema.anyOf, { type: 'null' }] }
-  return 'type' in schema ? { ...schema, type: [schema.type, 'null'] } : schema
+  return 'type' in schema ? { ...schema, type: [schema.type, 'null'].flat() } : schema
 }
 
 /* @__NO_SIDE_EFFECTS__ */

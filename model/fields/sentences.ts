@@ -40,19 +40,16 @@ const sentences = defineFieldType<SentencesField, readonly Coded[] | string>()({
     readOnly: requiredOption(yes),
     patterns: requiredOption(option('an object of sentences by code', isPatterns)),
   },
+  // Not `anyOf`, which the server would compile at its first use.
   schema: ({ patterns }) => ({
-    anyOf: [
-      {
-        type: 'array',
-        items: {
-          type: 'object',
-          additionalProperties: false,
-          required: ['code', 'params'],
-          properties: { code: { enum: Object.keys(patterns) }, params: { type: 'object' } },
-        },
-      },
-      { type: 'string', description: 'A sentence from before it had a code' },
-    ],
+    type: ['array', 'string'],
+    description: 'Codes and values of sentences. A text: a sentence from before it had a code',
+    items: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['code', 'params'],
+      properties: { code: { enum: Object.keys(patterns) }, params: { type: 'object' } },
+    },
   }),
   // A filter compares with one or several codes.
   filter: {

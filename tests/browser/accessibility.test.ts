@@ -69,6 +69,7 @@ const listed: Record<string, (scene: Scene) => string> = {
   payments: ({ at }) => at.payments,
   forecasts: ({ at }) => at.forecasts,
   'supplier-statements': () => '/admin/supplier-statements',
+  'supplier-statement-lines': ({ at }) => at.statementLines,
   'accounts-batches': () => '/admin/accounts-batches',
   'supplier-invoices': () => '/admin/supplier-invoices',
   'delivery-lines': ({ at }) => at.deliveryLines,

@@ -5,6 +5,7 @@ import {
   payments,
   quotePurchaseLinks,
   supplierInvoices,
+  supplierStatementLines,
   supplierStatements,
   users,
 } from '../../resources.config.ts'
@@ -35,7 +36,8 @@ export const makeScene = async (app: TestApp) => {
     projectId: project.id,
     costingCategoryId: quoteLine.costingCategoryId,
   })
-  await sampleRecord(app, supplierStatements, { supplierId: purchase.supplierId })
+  const supplierStatement = await sampleRecord(app, supplierStatements, { supplierId: purchase.supplierId })
+  await sampleRecord(app, supplierStatementLines, { supplierStatementId: supplierStatement.id })
   await sampleRecord(app, supplierInvoices, { supplierId: purchase.supplierId })
   const delivered = await sampleRecord(app, deliveryLines, { purchaseLineId: purchaseLine.id })
   const user = await sampleRecord(app, users)
@@ -66,6 +68,7 @@ export const makeScene = async (app: TestApp) => {
       purchaseLines: lines,
       deliveryLines: `/admin/deliveries/${delivered.deliveryId}/delivery-lines`,
       links: `${lines}/${purchaseLine.id}/quote-purchase-links`,
+      statementLines: `/admin/supplier-statements/${supplierStatement.id}/supplier-statement-lines`,
     },
   }
 }

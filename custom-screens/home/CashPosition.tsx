@@ -1,12 +1,20 @@
 import '../i18n/meaning-texts.ts'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
+import { lazy, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { Drawing, Legend } from '../../admin/charts/ChartTable.tsx'
-import { PairedBars } from '../../admin/charts/PairedBars.tsx'
 import type { HomeFigure, HomeReply } from '../../model/costing/home.ts'
 import { formatMonth, formatShortMonth, formatSterling } from '../../model/format.ts'
 import { FigureLink, Hero, MoreJobs, maxListed, ProjectName, Rows, SectionHead } from './sections.tsx'
+
+/** Pixels of the drawing, which keep what is below it from moving. */
+const drawingHeight = 242
+
+/** Not in the first page, which shows it after its figures only. */
+const PairedBars = lazy(async () => ({
+  default: (await import('../../admin/charts/PairedBars.tsx')).PairedBars,
+}))
 
 const Split = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -122,19 +130,21 @@ export const CashPosition = ({ cash }: Pick<HomeReply, 'cash'>) => {
               <Sample part="hollow" /> {say('invoiced')}
             </span>
           </Legend>
-          <PairedBars
-            label={say('months')}
-            heading={say('month')}
-            points={months.map(({ year, month }, index) => ({
-              name: formatMonth(year, month),
-              short: formatShortMonth(year, month, index === 0),
-            }))}
-            series={[
-              { name: say('paid'), values: months.map(({ paid }) => paid) },
-              { name: say('invoiced'), values: months.map(({ invoiced }) => invoiced) },
-            ]}
-            format={formatSterling}
-          />
+          <Suspense fallback={<div data-awaited style={{ height: drawingHeight }} />}>
+            <PairedBars
+              label={say('months')}
+              heading={say('month')}
+              points={months.map(({ year, month }, index) => ({
+                name: formatMonth(year, month),
+                short: formatShortMonth(year, month, index === 0),
+              }))}
+              series={[
+                { name: say('paid'), values: months.map(({ paid }) => paid) },
+                { name: say('invoiced'), values: months.map(({ invoiced }) => invoiced) },
+              ]}
+              format={formatSterling}
+            />
+          </Suspense>
         </div>
       </Split>
     </section>

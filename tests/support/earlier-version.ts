@@ -95,7 +95,8 @@ type Values = Awaited<ReturnType<typeof valuesIn>>
 
 /**
  * Columns that keep their values. Those of a removed column move to other tables (supplier-invoice-upgrade), digests are
- * made again of what a mark covers now, and everyone gets the role that sees margins, which everyone saw before.
+ * made again of what a mark covers now, everyone gets the role that sees margins, which everyone saw before, and reasons of
+ * statement lines become codes (statement-reasons-upgrade).
  */
 export const keptColumns = (columns: Columns, newest: Columns): Record<string, string[]> =>
   Object.fromEntries(
@@ -105,7 +106,8 @@ export const keptColumns = (columns: Columns, newest: Columns): Record<string, s
         (name) =>
           newest[table]?.includes(name) &&
           !name.endsWith('_digest') &&
-          !(table === 'user_account' && name === 'roles'),
+          !(table === 'user_account' && name === 'roles') &&
+          !(table === 'supplier_statement_line' && name === 'why'),
       ),
     ]),
   )

@@ -13,8 +13,9 @@ export interface Message {
 
 /**
  * Formats of a placeholder, written `%{name:format}`. Without one, texts and numbers are shown as they are.
- * `figure`: a number such as 1,234.5; `money`: an amount such as £1,234.50; `date`: a day `yyyy-MM-dd` as 31/12/2026; `label`: words of a definition; `lower`: these inside a sentence, in lower case unless nouns have capitals; `labels`: a list of
- * these, with commas; `sentences`: a list of messages.
+ * `figure`: a number such as 1,234.5; `money`: an amount such as £1,234.50; `date`: a day `yyyy-MM-dd` as 31/12/2026;
+ * `label`: words of a definition; `lower`: these inside a sentence, in lower case unless nouns have capitals; `labels`: a
+ * list of these, with commas; `sentences`: a list of messages.
  */
 type Format = 'figure' | 'money' | 'date' | 'label' | 'labels' | 'lower' | 'sentences'
 

@@ -46,7 +46,7 @@ export const publicModules: readonly string[] = [
   'admin/resource/parent/next-step.ts',
   'admin/table/LoadError.tsx',
   'admin/table/RecordTable.tsx',
-  // The home page of a product that has none of its own, which `starter/defaults/web/custom-screens.ts` loads.
+  // The default home page, which `starter/defaults/web/custom-screens.ts` loads.
   'starter/defaults/web/Desk.tsx',
   // Tests.
   'tests/support/app.ts',

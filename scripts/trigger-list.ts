@@ -25,6 +25,9 @@ const rules: Readonly<Record<string, string>> = {
 const trigger =
   /^create trigger (\w+) (before|after) ([\w", ]+?) on "?(\w+)"?[\s\S]*?execute function (\w+)\(/
 
+const addTo = (lists: Map<string, string[]>, key: string, value: string) =>
+  lists.set(key, [...(lists.get(key) ?? []), value])
+
 /** The page on rules that triggers hold: `docs/triggers.md`, from the statements that create the tables. */
 export const triggerList = (resources: Resources): string => {
   const found = createStatements(resources).flatMap((statement) => {
@@ -35,12 +38,16 @@ export const triggerList = (resources: Resources): string => {
   if (unknown.length > 0) throw new Error(`Say what these triggers do: ${unknown.join(', ')}`)
   const sections = Object.entries(rules).map(([rule, sentence]) => {
     const own = found.filter((match) => match[5] === rule)
-    const rows = own.map(
-      ([, name, time, events, table]) => `| \`${table}\` | ${time} ${events} | \`${name}\` |`,
-    )
+    const triggersOf = new Map<string, string[]>()
+    for (const [, name, time, events, table = ''] of own)
+      addTo(triggersOf, `\`${table}\``, `\`${name}\` ${time} ${events}`)
+    // Tables with the same triggers are one row.
+    const tablesWith = new Map<string, string[]>()
+    for (const [table, triggers] of triggersOf) addTo(tablesWith, triggers.join('; '), table)
+    const rows = [...tablesWith].map(([triggers, tables]) => `| ${tables.join(' ')} | ${triggers} |`)
     return own.length === 0
       ? ''
-      : [`## ${rule}`, sentence, '', '| table | when | trigger |', '|---|---|---|', ...rows, ''].join('\n')
+      : [`## ${rule}`, sentence, '', '| tables | triggers |', '|---|---|', ...rows, ''].join('\n')
   })
   return `# Rules that triggers hold
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { browserTest } from '../support/browser.ts'
 import { costingRecords } from '../support/costing.ts'
 import { rateRecords } from '../support/rates.ts'
+import { undoInBar } from '../support/steps.ts'
 
 const app = browserTest()
 
@@ -149,7 +150,7 @@ describe('The worked example of an estimate', () => {
     await page.keyboard.press('Control+Enter')
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => figureOf(page, 'Quoted')).toBe('£90,000.00')
-    await page.getByRole('alert').last().getByRole('button', { name: 'Undo' }).press('Enter')
+    await undoInBar(page).press('Enter')
     await expect.poll(() => figureOf(page, 'Quoted')).toBe('£89,850.92')
   })
 })

@@ -7,6 +7,7 @@ import { costingRecords } from '../support/costing.ts'
 import { rowsOf } from '../support/imported-file.ts'
 import { libreOfficeWorkbook } from '../support/libreoffice-workbook.ts'
 import { pasteText } from '../support/paste.ts'
+import { undoInBar } from '../support/steps.ts'
 import { workbookAround, zipOf } from '../support/zip.ts'
 
 const app = browserTest()
@@ -61,7 +62,7 @@ describe('Rows that are pasted into the lines of a quote', () => {
       rows.map((row) => row.split('\t')[0]),
     )
     await page.getByText('300 imported: Quote Lines').first().waitFor()
-    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await undoInBar(page).click()
     await expect.poll(async () => (await linesOf(id)).length).toBe(0)
     await page.getByRole('button', { name: 'Redo' }).last().click()
     await expect.poll(async () => (await linesOf(id)).length).toBe(300)

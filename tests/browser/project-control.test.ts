@@ -4,7 +4,7 @@ import { seriousFindings } from '../support/accessibility.ts'
 import { browserTest, phone } from '../support/browser.ts'
 import { costingRecords, link } from '../support/costing.ts'
 import { makeQuarryFold } from '../support/quarry-fold.ts'
-import { pathOf } from '../support/steps.ts'
+import { pathOf, undoInBar } from '../support/steps.ts'
 
 const app = browserTest()
 type Job = Awaited<ReturnType<typeof makeQuarryFold>>
@@ -42,7 +42,6 @@ const choose = async (page: Page, method: string) => {
   await page.getByRole('combobox', { name: 'Method' }).click()
   await page.getByRole('option', { name: method }).click()
 }
-const undo = (page: Page) => page.getByRole('alert').last().getByRole('button', { name: 'Undo' }).click()
 
 describe('Project control', () => {
   it('shows value, cost, forecast and margin of each category with their totals', async () => {
@@ -419,7 +418,7 @@ describe('The forecast of a category', () => {
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => cellsOf(page, 'Masonry')).toContain('1,830.00\nAt completion')
     expect(await figureOf(page, 'Margin').first().innerText()).toBe('£3,524.47 · 11.6 %')
-    await undo(page)
+    await undoInBar(page).click()
     await expect.poll(() => cellsOf(page, 'Masonry')).toContain('1,008.90')
   })
 
@@ -503,7 +502,7 @@ describe('A project without figures', () => {
     await page.getByRole('button', { name: 'Agree: Quote Q-2' }).click()
     await expect.poll(() => figureOf(page, 'Agreed').first().innerText()).toBe('£2,000.00')
     expect(await table(page).getByRole('columnheader').allInnerTexts()).not.toContain('Committed')
-    await undo(page)
+    await undoInBar(page).click()
     await page.getByRole('button', { name: 'Agree: Quote Q-2' }).waitFor()
     await expect.poll(() => figureOf(page, 'Agreed').first().innerText()).toBe('£1,000.00')
   })

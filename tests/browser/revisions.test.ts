@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../support/accessibility.ts'
 import { browserTest, phone } from '../support/browser.ts'
 import { costingRecords, link } from '../support/costing.ts'
+import { undoInBar } from '../support/steps.ts'
 
 const app = browserTest()
 
@@ -95,7 +96,7 @@ describe('The revisions of a quote', () => {
     await dialog.getByRole('button', { name: 'Agree', exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
     expect([await standingOf(old.id), await standingOf(now.id)]).toEqual(['superseded', 'agreed'])
-    await page.getByRole('alert').last().getByRole('button', { name: 'Undo' }).click()
+    await undoInBar(page).click()
     await expect.poll(() => standingOf(old.id)).toBe('agreed')
     expect(await standingOf(now.id)).toBe('draft')
   })
@@ -177,7 +178,7 @@ describe('A new quote that is created as agreed', () => {
     const { project, page, form, question } = await filledIn()
     await question.getByRole('button', { name: 'Agree', exact: true }).click()
     await form.waitFor({ state: 'detached' })
-    await page.getByRole('alert').last().getByRole('button', { name: 'Undo' }).click()
+    await undoInBar(page).click()
     await expect
       .poll(() => standings(project.id))
       .toEqual([
@@ -238,7 +239,7 @@ describe('A quote that is agreed in its form', () => {
       agreedDate: '2024-07-10',
       comments: 'Signed by the client',
     })
-    await page.getByRole('alert').last().getByRole('button', { name: 'Undo' }).click()
+    await undoInBar(page).click()
     await expect.poll(() => standingOf(old.id)).toBe('agreed')
     expect(await quoteOf(now.id)).toMatchObject({ standing: 'draft', comments: 'Signed by the client' })
   })

@@ -83,3 +83,6 @@ export const problem = (status: number, title: string) => ({
   contentType: 'application/problem+json',
   body: JSON.stringify({ type: 'about:blank', title, status }),
 })
+
+/** "Undo: …" of the menu bar: it stays for five minutes, that of a toast for three seconds, which a busy machine may need. */
+export const undoInBar = (page: Page) => page.locator('header').getByRole('button', { name: /^Undo: / })

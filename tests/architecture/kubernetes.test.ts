@@ -16,7 +16,7 @@ const only = (kind: string, given = {}) => {
   expect(found).toHaveLength(1)
   return found[0]
 }
-const podOf = (kind: string) => only(kind).spec.template
+const podOf = (kind: string, given = {}) => only(kind, given).spec.template
 
 describe('The chart for Kubernetes', () => {
   it('is of the version of the product', () => {
@@ -83,9 +83,23 @@ describe('The chart for Kubernetes', () => {
     const [container] = only('Deployment', secret).spec.template.spec.containers
     const settings = textOf('api/settings.ts')
     const names: string[] = container.env.map(({ name }: { name: string }) => name)
-    expect(names.filter((name) => !settings.includes(`'${name}'`))).toEqual([])
+    const isPart = (name: string) => JSON.stringify(container.env).includes(`$(${name})`)
+    expect(names.filter((name) => !settings.includes(`'${name}'`) && !isPart(name))).toEqual([])
     expect(names).toContain('PUBLIC_URL')
     expect(container.envFrom).toEqual([{ secretRef: { name: 'costwright-settings' } }])
     expect(container.env[0].valueFrom.secretKeyRef).toEqual({ name: 'costwright-database-app', key: 'uri' })
+  })
+
+  it('reads from the standbys with the password of the database, if they are named', () => {
+    const environmentOf = (given = {}) => podOf('Deployment', given).spec.containers[0].env
+    const byName = new Map(environmentOf().map((each: { name: string }) => [each.name, each]))
+    expect(byName.get('STANDBY_PASSWORD')).toMatchObject({
+      valueFrom: { secretKeyRef: { name: 'costwright-database-app', key: 'password' } },
+    })
+    expect(byName.get('DATABASE_READ_URL')).toMatchObject({
+      value: 'postgres://$(STANDBY_USER):$(STANDBY_PASSWORD)@costwright-database-ro/costwright',
+    })
+    const names = environmentOf({ database: { create: false, secret: 'own', standbys: '' } })
+    expect(names.map(({ name }: { name: string }) => name)).not.toContain('DATABASE_READ_URL')
   })
 })

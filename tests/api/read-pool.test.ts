@@ -133,6 +133,23 @@ describe('Reads with a replica', () => {
     expect(await fromReplica()).toBe(before)
   })
 
+  it('a read that conflicts with what the replica replays is answered by the primary', async () => {
+    const { token } = await one.signIn(await addUser(one))
+    await save('administrator', 'During a conflict')
+    await one.db.raw(`
+      alter table behind.supplier rename to calm_supplier;
+      create function behind.conflict() returns boolean language plpgsql as $$ begin
+        raise exception 'canceling statement due to conflict with recovery' using errcode = '40001';
+      end $$;
+      create view behind.supplier as select * from behind.calm_supplier union all
+        select * from public.supplier where behind.conflict();
+      grant select on behind.supplier, behind.calm_supplier to ${role.user}`)
+    expect(await exported({ token })).toContain('During a conflict')
+    await one.db.raw(`drop view behind.supplier; drop function behind.conflict();
+      alter table behind.calm_supplier rename to supplier`)
+    await expect.poll(() => exported({ token }), soon).not.toContain('During a conflict')
+  })
+
   it('the role of the replica reads no secret and writes nothing', async () => {
     const db = connect(asRole(one.target, role), { poolSize: 1 })
     for (const forbidden of [

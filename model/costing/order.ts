@@ -105,7 +105,7 @@ export const orderRequest = (of: OrderDefinitions) => {
         supplierId: idOf(of.suppliers),
         purchaseHeaderId: described(
           nullable(idOf(of.purchaseHeaders)),
-          'Purchase of the supplier for the project that is neither received nor on a statement',
+          'Purchase of the supplier for the project that is neither received nor invoiced',
         ),
         userPONo: described(
           nullable(fieldSchema(userPONo)),
@@ -188,7 +188,7 @@ export const orderPreview = titled(
       listOf(
         objectSchema({ id: idSchema, userPONo: text, orderDate: nullable(text), totalAmount: pounds() }),
       ),
-      "The supplier's purchases for this project without received and statement date, newest first",
+      "The supplier's purchases for this project that are neither received nor invoiced, newest first",
     ),
   }),
 )

@@ -30,7 +30,7 @@ export const costingRefusalPatterns = {
   paymentsMoved:
     '1 payment, %{amount}, is on quote %{quote} now. |||| %{n} payments, %{amount}, are on quote %{quote} now.',
   revisionStays: 'Revision %{revision} was begun and stays.',
-  allHasCome: 'All of it has come. Order more in the lines of the quote.',
+  allHasCome: 'All of it has come or is invoiced. Order more in the lines of the quote.',
   cameAlready: '%{n:figure} has come already.',
   nothingCame: 'Nothing of it came.',
   nothingWentBack: 'Nothing of it went back.',

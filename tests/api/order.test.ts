@@ -106,7 +106,7 @@ describe('Ordering lines of a quote', () => {
       })
   })
 
-  it('adds to the supplier’s purchase for the job if neither received nor on a statement', async () => {
+  it('adds to the supplier’s purchase for the job if neither received nor invoiced', async () => {
     const { quoteId, lines } = await quoteOf(10)
     const [line = 0] = lines
     const { purchaseHeaderId } = (await order(quoteId, { lines: [wanted(line, 4, 10)] })).body

@@ -189,6 +189,55 @@ describe('An order', () => {
   })
 })
 
+describe('An order that is invoiced before anything comes', () => {
+  const invoicedFirst = async () => {
+    const order = await ordered(10)
+    const path = `/PurchaseHeader/${order.purchaseId}`
+    const reply = await test.api('POST', `${path}/invoiced`, {
+      body: { invoiceNo: `P-${order.orderId}`, invoiceDate: '2026-02-10', invoiceNet: 255, invoiceVat: 51 },
+    })
+    expect(reply.status).toBe(201)
+    return { ...order, path, line: `/PurchaseLine/${order.purchaseLines[0]}` }
+  }
+
+  it('keeps what is invoiced when it is closed', async () => {
+    const { orderId, path, line } = await invoicedFirst()
+    const { invoiceId } = await get(path)
+    const closed = await test.api('POST', `/PurchaseOrder/${orderId}/close`, { body: { reason: 'Gone.' } })
+    expect(closed.status).toBe(200)
+    expect(await get(line)).toMatchObject({ quantity: 10, matchedQuantity: 10, total: 255 })
+    expect(await get(`/SupplierInvoice/${invoiceId}`)).toMatchObject({
+      invoiceDifference: 0,
+      approval: 'open',
+    })
+    expect(await orderLinesOf(orderId)).toMatchObject([{ left: 0, givenUp: 10, invoiced: 10 }])
+  })
+
+  it('takes no further lines on what is invoiced', async () => {
+    const { purchaseId, quoteId, quoteLines } = await invoicedFirst()
+    const lines = [{ quoteLineId: quoteLines[0], quantity: 1, costEach: 5, expected: 0, allowMore: true }]
+    const more = await test.api('POST', `/QuoteHeader/${quoteId}/order`, {
+      body: { supplierId, purchaseHeaderId: purchaseId, lines },
+    })
+    expect([more.status, Object.keys(more.body.errors)]).toEqual([400, ['purchaseHeaderId']])
+    const shown = await test.api('POST', `/QuoteHeader/${quoteId}/order/preview`, {
+      body: { supplierId, quoteLineIds: quoteLines },
+    })
+    expect(shown.body.openPurchases).toEqual([])
+  })
+
+  it('changes nothing of what is invoiced when it is corrected', async () => {
+    const { orderId, path, line } = await invoicedFirst()
+    const [first] = await orderLinesOf(orderId)
+    const before = [await get(path), await get(line)]
+    expect((await patch(`/PurchaseOrder/${orderId}`, { requiredDate: '2026-04-01' })).status).toBe(200)
+    expect((await patch(`/OrderLine/${first.id}`, { costEach: 20 })).status).toBe(200)
+    const more = await patch(`/OrderLine/${first.id}`, { quantity: 12 })
+    expect([more.status, Object.keys(more.body.errors)]).toEqual([400, ['quantity']])
+    expect([await get(path), await get(line)]).toEqual(before)
+  })
+})
+
 describe('The story of order 26-201/001', () => {
   it('adds up line by line and in project control, and its paper stays', async () => {
     const project = await make.project({ projectNumber: '26-900' })

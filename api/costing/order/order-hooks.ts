@@ -7,6 +7,7 @@ import { formatDate } from '../../../model/format.ts'
 import { purchaseHeaders, purchaseLines, type RecordFor } from '../../../resources.config.ts'
 import type { ResourceHooks } from '../../crud/hooks.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
+import { isOpenSql } from './invoiced.ts'
 
 type Order = RecordFor<'orders'>
 type OrderLine = RecordFor<'order-lines'>
@@ -23,7 +24,7 @@ const onPaper = ['orderNo', 'supplierId', 'projectId', 'orderDate', 'requiredDat
 
 const openPurchasesSql = `
 select id from purchase_header
-where order_id = ? and received_date is null and statement_date is null order by id`
+where order_id = ? and ${isOpenSql('purchase_header')} order by id`
 
 /** An order that is not sent and its open purchases say the same. */
 export const orderHooks: ResourceHooks<Order> = {
@@ -56,7 +57,7 @@ export const orderHooks: ResourceHooks<Order> = {
 }
 
 const partsSql = `
-select line.id, line.quantity::float8, purchase.received_date is null and purchase.statement_date is null as "isOpen"
+select line.id, line.quantity::float8, ${isOpenSql('purchase')} as "isOpen"
 from purchase_line line join purchase_header purchase on purchase.id = line.purchase_header_id
 where line.order_line_id = ? order by line.id`
 

@@ -21,7 +21,7 @@ import { writerOf } from '../../crud/write.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { writeLinks } from '../write-links.ts'
 import { orderSent } from './order-hooks.ts'
-import { isOpenSql, leftToOrderSql } from './order-preview.ts'
+import { leftToOrderSql, takesLinesSql } from './order-preview.ts'
 
 interface QuoteLineRow {
   readonly id: number
@@ -82,7 +82,7 @@ const lockOpenPurchase = async (
 ): Promise<number> => {
   const rows = await query<{ isOpen: boolean | null; sentOn: string | null }>(
     trx,
-    `select (${isOpenSql}) as "isOpen",
+    `select (${takesLinesSql}) as "isOpen",
        (select to_char(sent_on, 'YYYY-MM-DD') from purchase_order where id = purchase.order_id) as "sentOn"
      from purchase_header purchase where id = ? for update`,
     [supplierId, projectId, id],

@@ -22,6 +22,7 @@ import { invalidInput, Problem } from '../../http/errors.ts'
 import { addLink, lockAgainstDeletion } from '../write-links.ts'
 import { requireCreditable } from './credit-limits.ts'
 import { addCreditPart } from './credit-part.ts'
+import { isOpenSql } from './invoiced.ts'
 import { linesOfAll, lockPurchases, type PurchaseWithId } from './lock-purchases.ts'
 import {
   beyondLine,
@@ -178,12 +179,12 @@ export const credit = async (
   return { purchaseHeaderId, nextPurchaseHeaderId: null, supplierInvoiceId: invoiceId }
 }
 
-/** Lines of an order that have not come, with their purchases. */
+/** Lines of an order that have not come, with their purchases. What is invoiced stays: it is paid or credited. */
 const openLinesSql = `
 select line.id, line.purchase_header_id as "purchaseId"
 from purchase_line line join purchase_header purchase on purchase.id = line.purchase_header_id
 where purchase.order_id = ? and line.order_line_id is not null
-  and purchase.received_date is null and purchase.statement_date is null
+  and ${isOpenSql('purchase')}
 order by purchase.id, line.id for update`
 
 const linkIdsSql = 'select id from quote_purchase_link where purchase_line_id = any(?) order by id for update'
@@ -198,7 +199,7 @@ select expected.order_line_id as "orderLineId", expected.to_come::float8 as quan
 from expected_line expected where expected.order_id = ? and expected.to_come <> 0 order by 1`
 
 /**
- * Gives up what has not come of an order: its purchase lines and links go, purchases without lines too.
+ * Gives up what has not come of an order: its purchase lines and links go unless they are invoiced, purchases without lines too.
  * Errors: 404, 409 if it is closed.
  */
 export const closeOrder = async (

@@ -8,6 +8,7 @@ import { quoteLines } from '../../../resources.config.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { inBillOrder } from '../bill-order.ts'
 import { similarity } from '../unallocated/facts/words-sql.ts'
+import { isOpenSql } from './invoiced.ts'
 import { isSentSql } from './unsent-orders.ts'
 
 const quoteSql = `
@@ -64,13 +65,13 @@ where line.costing_category_id in (select costing_category_id from quote_line wh
 group by category.id
 order by category.display_order, category.id`
 
-export const isOpenSql = `purchase.supplier_id = ? and purchase.project_id = ?
-  and purchase.received_date is null and purchase.statement_date is null`
+/** Whether a purchase takes further lines for a supplier and a project, unless its order was sent. */
+export const takesLinesSql = `purchase.supplier_id = ? and purchase.project_id = ? and ${isOpenSql('purchase')}`
 
 /** A sent order takes no further lines. */
 const openSql = `
 select id, user_po_no as "userPONo", order_date::text as "orderDate", total_amount::float8 as "totalAmount"
-from purchase_header purchase where ${isOpenSql} and not ${isSentSql} order by id desc limit 20`
+from purchase_header purchase where ${takesLinesSql} and not ${isSentSql} order by id desc limit 20`
 
 const patternSql = 'select po_pattern as pattern from firm'
 const takenSql = 'select user_po_no as ref from purchase_header where user_po_no ilike ?'

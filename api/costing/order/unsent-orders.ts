@@ -3,6 +3,7 @@ import { query } from '../../../database/query.ts'
 import { purchaseHeaders, purchaseLines } from '../../../resources.config.ts'
 import type { WriteWatcher } from '../../context.ts'
 import { writtenSql } from '../../crud/written-columns.ts'
+import { isOpenSql } from './invoiced.ts'
 
 /**
  * An order that has not been sent follows its purchases, as far as they have not come: correcting a purchase corrects the
@@ -33,9 +34,8 @@ where sent_on is null and closed_on is null and id in (
 )
 order by id for update`
 
-/** Neither came nor invoiced: an invoice does not change what was ordered. */
-const isOpen =
-  'purchase.received_date is null and purchase.statement_date is null and purchase.invoice_id is null'
+/** An invoice does not change what was ordered. */
+const isOpen = isOpenSql('purchase')
 
 /**
  * Order lines for lines of purchases that have none, for the quote line to which the whole line is linked. The version of

@@ -10,7 +10,7 @@ export const messages: Readonly<Record<string, string>> = {
   paymentsMoved:
     '1 paiement, %{amount}, est maintenant sur le devis %{quote}. |||| %{n} paiements, %{amount}, sont maintenant sur le devis %{quote}.',
   revisionStays: 'La révision %{revision} est commencée et reste.',
-  allHasCome: 'Tout est arrivé. Commandez plus dans les lignes du devis.',
+  allHasCome: 'Tout est arrivé ou facturé. Commandez plus dans les lignes du devis.',
   cameAlready: '%{n:figure} est déjà arrivé.',
   nothingCame: 'Rien n’en est arrivé.',
   nothingWentBack: 'Rien n’en a été rendu.',

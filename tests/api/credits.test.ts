@@ -103,6 +103,26 @@ describe('A credit note', () => {
     expect(await fault(credit(of, 91))).toBe('400 Of 690 m² invoiced, 90 m² is not credited yet.')
   })
 
+  it('counts as a whole when a part of it moves to another purchase', async () => {
+    const of = await invoiced()
+    const { body } = await credit(of, 90)
+    const [line] = await get(`/PurchaseLine/PurchaseHeader/${body.purchaseHeaderId}`)
+    const freight = {
+      description: 'Freight',
+      quantity: -1,
+      costEach: 1,
+      costingCategoryId: of.costingCategoryId,
+    }
+    await make.purchaseLine(body.purchaseHeaderId, freight)
+    const { purchaseHeaderId } = await make.send('POST', `/PurchaseHeader/${body.purchaseHeaderId}/split`, {
+      lines: [{ purchaseLineId: line.id, quantity: -60, expected: -90 }],
+    })
+    expect(await get(`/PurchaseLine/PurchaseHeader/${purchaseHeaderId}`)).toMatchObject([
+      { quantity: -60, creditsLineId: of.lineId, creditFor: 'quantity' },
+    ])
+    expect(await fault(credit(of, 601))).toBe('400 Of 690 m² invoiced, 600 m² is not credited yet.')
+  })
+
   it('is never more than was invoiced by a correction of its line or of the invoice', async () => {
     const of = await invoiced()
     const { body } = await credit(of, 90)

@@ -25,6 +25,8 @@ export type Line = Pick<
   | 'costingCategoryId'
   | 'orderLineId'
   | 'invoiceOnly'
+  | 'creditsLineId'
+  | 'creditFor'
   | 'vatCodeId'
   | 'cisPart'
   | 'received'
@@ -34,7 +36,7 @@ export type Line = Pick<
 const linesSql = `
 select id, description, comments, quantity::float8, unit, cost_each::float8 as "costEach",
   costing_category_id as "costingCategoryId", order_line_id as "orderLineId",
-  invoice_only as "invoiceOnly", vat_code_id as "vatCodeId",
+  invoice_only as "invoiceOnly", credits_line_id as "creditsLineId", credit_for as "creditFor", vat_code_id as "vatCodeId",
   cis_part as "cisPart",
   (select received from received_line came where came.purchase_line_id = purchase_line.id)::float8 as received
 from purchase_line where purchase_header_id = ? order by id for update`

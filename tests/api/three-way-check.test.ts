@@ -3,6 +3,7 @@ import { wrongMarks } from '../../database/marks.ts'
 import { resources } from '../../resources.config.ts'
 import { type As, startTestApp, type TestApp } from '../support/app.ts'
 import { orderedRecords } from '../support/ordered.ts'
+import { whileLocked } from '../support/waiting.ts'
 
 let test: TestApp
 let make: ReturnType<typeof orderedRecords>
@@ -139,6 +140,43 @@ describe('An approval', () => {
     await undo(undone.headers['x-request-id'])
     expect(await approvalOf(id)).toBe('open')
     expect(await wrongMarks(test.db, resources)).toEqual([])
+  })
+
+  const batch = async (id: number) => {
+    await firm({ accountsFormat: 'plain', roundingCode: '999' })
+    const sent = await make.send('POST', '/AccountsBatch', {
+      ids: [id],
+      expect: { count: 1, net: 6210, vat: 1242 },
+    })
+    return { withdraw: () => test.api('POST', '/AccountsBatch/withdraw', { body: { id: sent.id } }) }
+  }
+
+  it('is withdrawn with its batch when what came was taken back meanwhile', async () => {
+    const { id, purchaseId } = await approved()
+    const { withdraw } = await batch(id)
+    await clear(purchaseId)
+    expect(await approvalOf(id)).toBe('approved')
+    expect(noticesOf(await withdraw())).toContain('is withdrawn. Not received: 690 m²')
+    expect(await approvalOf(id)).toBe('open')
+  })
+
+  it('stays when its batch is withdrawn and all has come', async () => {
+    const { id } = await approved()
+    const { withdraw } = await batch(id)
+    expect([(await withdraw()).status, await approvalOf(id)]).toEqual([200, 'approved'])
+  })
+
+  it('is not given while somebody takes back what came', async () => {
+    const { purchaseId } = await make.order([{ quantity: 690 }])
+    await make.deliver(purchaseId)
+    const id = await make.invoicePart(purchaseId)
+    // It has compared what came, and is about to store what it approves.
+    const replies = await whileLocked(test.db, 'lock table approved_row in share mode', [
+      () => approve(id),
+      () => clear(purchaseId),
+    ])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    expect(await approvalOf(id)).toBe('open')
   })
 
   it('stays when goods go back after it, because a credit is due', async () => {

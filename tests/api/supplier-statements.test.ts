@@ -135,6 +135,32 @@ describe("Matching a supplier's statement", () => {
     expect(raw.payload).toContain('Agrees with 20 % VAT.')
   })
 
+  it('opens the other lines of an invoice again when one of them is deleted or decided otherwise', async () => {
+    const { id: supplierId } = await supplier()
+    const invoice = await bought(supplierId, 'T-1001', 100)
+    for (const takeAway of [
+      (id: number) => test.api('DELETE', `/SupplierStatementLine/${id}`),
+      (id: number) => test.api('PATCH', `/SupplierStatementLine/${id}`, { body: { outcome: 'ignored' } }),
+    ]) {
+      const id = await stated(supplierId, ['T-1001', 70], ['T-1001', 50])
+      await call('match', id)
+      const [one, other] = await linesOf(id)
+      expect([one, other]).toMatchObject([
+        { outcome: 'agreed', purchaseHeaderId: invoice },
+        { outcome: 'agreed', purchaseHeaderId: invoice },
+      ])
+      const { status, headers } = await takeAway(other.id)
+      expect([status, decodeURIComponent(String(headers.notices))]).toEqual([
+        200,
+        expect.stringContaining('The line T-1001 of the statement of'),
+      ])
+      expect((await linesOf(id))[0]).toMatchObject({ outcome: 'open', decidedBy: null, why: null })
+      await test.api('POST', '/Undo', { body: { requestId: headers['x-request-id'] } })
+      expect(await linesOf(id)).toMatchObject([{ outcome: 'agreed' }, { outcome: 'agreed' }])
+      await test.api('DELETE', `/SupplierStatement/${id}?cascade=true`)
+    }
+  })
+
   it('leaves a line that a person decided', async () => {
     const { id: supplierId } = await supplier()
     await bought(supplierId, 'P-1001', 100)

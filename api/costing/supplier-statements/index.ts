@@ -1,5 +1,6 @@
 import { type resources, supplierStatementLines, supplierStatements } from '../../../resources.config.ts'
 import type { Feature } from '../../own-code/product.ts'
+import { keepTogether } from './keep-together.ts'
 import { statementLineParts, statementMatch } from './match-task.ts'
 import { agreeLine, agreeStatement, finishStatement, matchStatement, splitLine } from './statement-calls.ts'
 import { statementLineHooks } from './statement-line-hooks.ts'
@@ -11,5 +12,6 @@ export const statementsOfSuppliers = {
     [supplierStatements.name]: { match: matchStatement, agree: agreeStatement, finish: finishStatement },
     [supplierStatementLines.name]: { agree: agreeLine, split: splitLine },
   },
+  follow: [keepTogether],
   tasks: [statementMatch, statementLineParts],
 } satisfies Feature<typeof resources>

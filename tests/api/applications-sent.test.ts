@@ -6,6 +6,7 @@ import { formulasOf, readWorkbook, shownRows } from '../support/costing.ts'
 import { numberOf } from '../support/exact.ts'
 import { pollMails, startMailServer } from '../support/mail-server.ts'
 import { pagesOf } from '../support/pdf.ts'
+import { whileLocked } from '../support/waiting.ts'
 
 let test: TestApp
 let job: ReturnType<typeof applicationJob>
@@ -252,6 +253,16 @@ describe('A payment of an application', () => {
     expect(paid.status, JSON.stringify(paid.body)).toBe(201)
     expect(paid.body).toMatchObject({ quoteHeaderId: quote.main, applicationId: id, amount: 7000 })
     expect(await job.get(`/Application/${id}`)).toMatchObject({ paid: 7000, unpaid: 695.79 })
+  })
+
+  it('is not recorded for an application that somebody withdraws meanwhile', async () => {
+    const { id } = await first()
+    const replies = await whileLocked(test.db, `select from application where id = ${id} for update`, [
+      () => test.api('POST', '/Application/withdraw', { body: { id } }),
+      () =>
+        test.api('POST', `/Application/${id}/payment`, { body: { receivedDate: '2024-07-19', amount: 1 } }),
+    ])
+    expect(replies.filter(({ status }) => status < 300)).toHaveLength(1)
   })
 
   it('is refused for an application of another project', async () => {

@@ -10,10 +10,12 @@ import { invalidInput } from '../../http/errors.ts'
 
 type Payment = RecordFor<'payments'>
 
+/** Locked, so that nobody withdraws it meanwhile. */
 const fitsSql = `
 select application.standing
 from application join quote_header quote on quote.project_id = application.project_id
-where application.id = ? and quote.id = ?`
+where application.id = ? and quote.id = ?
+for share of application`
 
 /** Days in which the same amount is hardly paid twice. */
 const sameWithin = 7

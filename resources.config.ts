@@ -1809,6 +1809,14 @@ const lineHeadings = {
   total: ['Amount', 'Net', 'Net Amount', 'Value', 'Line Total', 'Total Amount', 'Total Price'],
 }
 
+/** Lines of drafts whose rate has another cost by now; one that lost its cost has no newer one. */
+const olderPrice = {
+  standing: 'draft',
+  typedOver: 0,
+  rateMoved: { not: 0 },
+  rateNow: { empty: false },
+} as const
+
 export const quoteLines = defineResource({
   name: 'quote-lines',
   label: 'Quote Line',
@@ -2091,7 +2099,7 @@ export const quoteLines = defineResource({
       {
         name: 'older-prices',
         label: 'Older prices',
-        filter: { standing: 'draft', typedOver: 0, rateMoved: { not: 0 } },
+        filter: olderPrice,
         columns: ['description', 'quantity', 'unit', 'costRate', 'rateNow', 'cost', 'newerBy'],
         sums: ['newerBy'],
         empty: 'Every line has the price of its rate.',
@@ -2133,7 +2141,7 @@ export const quoteLines = defineResource({
       {
         label: 'Take newer prices',
         call: 'takeNewerPrices',
-        when: { standing: 'draft', typedOver: 0, rateMoved: { not: 0 } },
+        when: olderPrice,
         bulk: true,
         inRow: false,
         access: [roles.estimator],

@@ -242,6 +242,15 @@ describe('A quote line that takes a rate', () => {
     expect(await record(`/quoteline/${two.id}`)).toMatchObject({ costRate: 100, costEach: 110, newerBy: 30 })
   })
 
+  it('keeps its cost when its rate has none any more', async () => {
+    const rate = await firm.rate({ typedCost: 100 })
+    const line = await lineOf(rate.id)
+    await patched(`/UnitRate/${rate.id}`, { typedCost: null })
+    const { changed } = await called('/quoteline/takeNewerPrices', [line.id])
+    expect(changed).toBe(0)
+    expect(await record(`/quoteline/${line.id}`)).toMatchObject({ costRate: 100, rateCost: 100 })
+  })
+
   it('of an agreed quote is not moved', async () => {
     const rate = await firm.rate({ typedCost: 100 })
     const line = await lineOf(rate.id)

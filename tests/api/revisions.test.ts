@@ -94,6 +94,32 @@ describe('Agreeing a revised quote', () => {
     expect([totals.revised, totals.committed, notAgreed.value]).toEqual([750, 222, 120])
   })
 
+  it('takes over what is ordered and let, so that it is not left to order again', async () => {
+    const { project, old, now, walls, newWalls } = await revised()
+    const supplierId = (await test.api('POST', '/Supplier', { body: { supplierName: 'Otley Walls' } })).body
+      .id
+    const ordered = await test.api('POST', `/QuoteHeader/${old.id}/order`, {
+      body: {
+        supplierId,
+        userPONo: `R ${project.id}`,
+        lines: [{ quoteLineId: walls.id, quantity: 2, costEach: 40, expected: 6 }],
+      },
+    })
+    expect([ordered.status, ordered.body]).toEqual([201, ordered.body])
+    const { body: subcontract } = await test.api('POST', '/Subcontract', {
+      body: { projectId: project.id, supplierId, works: 'Walls' },
+    })
+    const { costingCategoryId } = await get(`/quoteline/${walls.id}`)
+    const let_ = { description: 'Walls', quantity: 3, costEach: 45, costingCategoryId, quoteLineId: walls.id }
+    await test.api('POST', '/SubcontractLine', { body: { ...let_, subcontractId: subcontract.id } })
+    expect(await get(`/quoteline/${walls.id}`)).toMatchObject({ leftToOrder: 1 })
+    await agree({ id: now.id, supersede: [old.id], moveLinks: true })
+    expect(await get(`/quoteline/${newWalls}`)).toMatchObject({ leftToOrder: 1 })
+    expect(await get(`/SubcontractLine/Subcontract/${subcontract.id}`)).toMatchObject([
+      { quoteLineId: newWalls },
+    ])
+  })
+
   it('can be undone completely', async () => {
     const { old, now } = await revised()
     const tables = ['quote_header', 'quote_line', 'quote_purchase_link']

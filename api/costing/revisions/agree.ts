@@ -21,7 +21,7 @@ import {
   objectSchema,
   titled,
 } from '../../../model/schemas.ts'
-import { quoteHeaders } from '../../../resources.config.ts'
+import { orderLines, quoteHeaders, subcontractLines, valuationLines } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { reading, writing } from '../../crud/route-options.ts'
 import type { Target } from '../../crud/visible.ts'
@@ -72,12 +72,8 @@ from quote_header quote
 where quote.project_id = (select project_id from quote_header where id = :id)
 order by quote.id`
 
-/**
- * Links of superseded quotes with the copies of their lines, over any number of copies, and whether each copy is
- * already linked to the same purchase line.
- */
-const linksSql = `
-with recursive origin as (
+/** Lines of the quote, each with those that it was copied from, over any number of copies. */
+const originSql = `origin as (
   select id as line_id, copied_from_id as origin_id
   from quote_line
   where quote_header_id = :id and copied_from_id is not null
@@ -86,7 +82,14 @@ with recursive origin as (
   from origin
   join quote_line line on line.id = origin.origin_id
   where line.copied_from_id is not null
-)
+)`
+
+/**
+ * Links of superseded quotes with the copies of their lines, over any number of copies, and whether each copy is
+ * already linked to the same purchase line.
+ */
+const linksSql = `
+with recursive ${originSql}
 select
   link.id as "linkId",
   line.quote_header_id as "quoteId",
@@ -119,6 +122,21 @@ cross join lateral (
 ) taken
 where line.quote_header_id = any(:supersede)
 order by link.id`
+
+/**
+ * What is ordered and let for a line is so for its copy: what is left to order counts it there, and the next certificate costs
+ * there. Lines of certificates go along, because a certificate costs what its lines have moved since the last one.
+ */
+const orderedFor = [orderLines, subcontractLines, valuationLines].map(
+  ({ table }) => `
+with recursive ${originSql}, move as (
+  select line.id as "from", min(origin.line_id) as "to"
+  from quote_line line join origin on origin.origin_id = line.id
+  where line.quote_header_id = any(:supersede) group by line.id
+)
+update ${table} ordered set quote_line_id = move."to", version = ordered.version + 1
+from move where ordered.quote_line_id = move."from"`,
+)
 
 /** Index: payment (quote_header_id). */
 const paymentsSql = `
@@ -171,7 +189,7 @@ const agree = async (
   target: Pick<Target, 'resources' | 'hooks'>,
   request: AgreeRequest,
 ): Promise<AgreePreview> => {
-  const { id, agreedDate, supersede } = request
+  const { id, agreedDate, supersede, moveLinks } = request
   await query(trx, 'select from quote_header where id = any(?) order by id for update', [[id, ...supersede]])
   const preview = await previewAgreement(trx, request)
   const write = writerOf(trx, target)
@@ -189,6 +207,7 @@ const agree = async (
        where link.id = move.link_id`,
       [moves.map(({ linkId }) => linkId), moves.map(({ lineId }) => lineId)],
     )
+  if (moveLinks) for (const sql of orderedFor) await query(trx, sql, { id, supersede })
   const { quote, agreed } = await readQuotes(trx, id)
   return { ...preview, quote, agreed: contractsOf(agreed) }
 }

@@ -223,6 +223,24 @@ describe("Matching a supplier's statement", () => {
     expect(await linesOf(id)).toMatchObject([{ outcome: 'ignored' }])
   })
 
+  it('is refused when somebody corrects an invoice meanwhile, so that nothing agrees with it', async () => {
+    const { id: supplierId } = await supplier()
+    const { invoiceId } = await invoiced(supplierId, 'A-1001', 100)
+    const id = await stated(supplierId, ['A-1001', 120])
+    const { run } = Piscina.prototype
+    const spy = vi.spyOn(Piscina.prototype, 'run').mockImplementation(async function (
+      this: Piscina,
+      ...args
+    ) {
+      const matched = await run.apply(this, args)
+      await test.api('PATCH', `/SupplierInvoice/${invoiceId}`, { body: { invoiceNet: 110 } })
+      return matched
+    })
+    const { status, body } = await call('match', id).finally(() => spy.mockRestore())
+    expect([status, body.title]).toEqual([409, expect.stringContaining('A-1001')])
+    expect(await linesOf(id)).toMatchObject([{ outcome: 'open' }])
+  })
+
   it("refuses another supplier's purchase", async () => {
     const { id: supplierId } = await supplier()
     const elsewhere = await bought((await supplier()).id, 'Z-1', 100)

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import { poolConfigOf } from '../../../database/connection.ts'
 import { costingMessages } from '../../../model/costing/messages.ts'
 import { costingRefusals } from '../../../model/costing/refusals.ts'
@@ -26,6 +27,36 @@ import {
   stateOf,
 } from './read-statement.ts'
 
+const agreedLines = (lines: readonly StoredLine[]): StoredLine[] =>
+  lines.filter(({ outcome }) => outcome === 'agreed')
+
+/** Errors: 409 if an invoice or purchase is not any more what a rule agreed. A person may agree any amount. */
+const requireFit = (
+  statement: FullStatement['statement'],
+  lines: readonly StoredLine[],
+  item: StoredItem,
+) => {
+  if (!lines.every(({ decidedBy }) => decidedBy === 'rule')) return
+  const amount = sum(lines.map((line) => line.amount))
+  if (!fitOf(amount, item, statement)?.fits)
+    throw new Problem('conflict', {
+      title: costingRefusals.changedSinceMatched({ purchase: item.reference ?? item.name }),
+    })
+}
+
+/**
+ * `requireFit` of lines that were matched before the write began and are agreed now: their marks have locked their invoices and
+ * purchases, so that what fits stays so.
+ */
+const requireStillFit = async (trx: Knex.Transaction, id: number, ids: readonly number[]): Promise<void> => {
+  const matched = new Set(ids)
+  const { statement, lines, items } = await readStatement(trx, id, (all) =>
+    agreedLines(all).filter((line) => matched.has(line.id)),
+  )
+  const byItem = groupedBy(agreedLines(lines), itemKey)
+  for (const item of items) requireFit(statement, byItem.get(itemKey(item)) ?? [], item)
+}
+
 /** Decides the open lines of a statement. Lines that a person decided stay as they are. */
 export const matchStatement: CallHandler = {
   summary: 'Match the open lines of a supplier statement with invoices and purchases',
@@ -37,6 +68,11 @@ export const matchStatement: CallHandler = {
       if ((await stateOf(trx, id)) !== matched.state)
         throw new Problem('conflict', { title: costingRefusals.statementChanged })
       await write.changeSeveral(supplierStatementLines, matched.changes)
+      await requireStillFit(
+        trx,
+        id,
+        matched.changes.map((change) => change.id),
+      )
       return id
     }
   },
@@ -60,10 +96,11 @@ export const splitLine: CallHandler = {
       const { supplierStatementId, lineDate, reference } = record as RecordFor<'supplier-statement-lines'>
       const agreed = { outcome: 'agreed', decidedBy: 'rule', proposed: false, differsBy: null } as const
       await write.change(supplierStatementLines, id, { ...first, ...agreed })
-      await write.createSeveral(
+      const made = await write.createSeveral(
         supplierStatementLines,
         others.map((part) => ({ supplierStatementId, lineDate, reference, ...part, ...agreed })),
       )
+      await requireStillFit(trx, found.statementId, [id, ...made])
       return id
     }
   },
@@ -101,21 +138,14 @@ const agree = async (
   wanted: readonly StoredLine[],
   write: RecordWriter,
 ): Promise<Dated> => {
-  const agreed = lines.filter(({ outcome }) => outcome === 'agreed')
-  const byItem = groupedBy(agreed, itemKey)
+  const byItem = groupedBy(agreedLines(lines), itemKey)
   const requestedIds = new Set(wanted.map(({ id }) => id))
   const counted = { dated: 0, kept: 0 }
   for (const item of items) {
     const here = byItem.get(itemKey(item)) ?? []
     const line = here.find(({ id }) => requestedIds.has(id))
     if (!line) continue
-    // A person may agree any amount.
-    const isMatched = here.every(({ decidedBy }) => decidedBy === 'rule')
-    const amount = sum(here.map((one) => one.amount))
-    if (isMatched && !fitOf(amount, item, statement)?.fits)
-      throw new Problem('conflict', {
-        title: costingRefusals.changedSinceMatched({ purchase: item.reference ?? item.name }),
-      })
+    requireFit(statement, here, item)
     const { statementDate } = statement
     const isKept = item.statementDate !== null && item.statementDate !== statementDate
     counted[isKept ? 'kept' : 'dated'] += 1
@@ -132,9 +162,6 @@ const agree = async (
   }
   return counted
 }
-
-const agreedLines = (lines: readonly StoredLine[]): StoredLine[] =>
-  lines.filter(({ outcome }) => outcome === 'agreed')
 
 /** Dates the invoices and purchases of all agreed lines of a statement. */
 export const agreeStatement: CallHandler = {

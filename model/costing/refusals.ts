@@ -191,6 +191,7 @@ export const costingRefusalPatterns = {
   laterValuation: 'Application %{number} has a later valuation date.',
   applicationOfOtherProject: 'An application of another project.',
   draftApplication: 'The application is a draft.',
+  quoteApplied: 'Application %{number} of its project has its lines or its payments.',
   moreThanLine: 'More than the line. Agree a variation first.',
   otherSignThanLine: 'The line has the other sign.',
   certifiedMore: 'Certified %{certified}: more than the %{applied} applied for.',

@@ -265,6 +265,23 @@ describe('A payment of an application', () => {
     expect(replies.filter(({ status }) => status < 300)).toHaveLength(1)
   })
 
+  it('stays with its project, and so do the lines that are applied for', async () => {
+    const { id, quote } = await first()
+    const { id: elsewhere } = await job.make.project()
+    const move = async (quoteId: number) => {
+      await test.api('PATCH', `/QuoteHeader/${quoteId}`, {
+        body: { standing: 'submitted', agreedDate: null },
+      })
+      return (await test.api('PATCH', `/QuoteHeader/${quoteId}`, { body: { projectId: elsewhere } })).body
+        .errors
+    }
+    const refused = { projectId: ['Application 1 of its project has its lines or its payments.'] }
+    expect(await move(quote.main)).toEqual(refused)
+    const payment = { quoteHeaderId: quote.vo2, receivedDate: '2024-07-19', amount: 5, applicationId: id }
+    await job.ok('POST', `/payment/quoteheader/${quote.vo2}`, payment)
+    expect(await move(quote.vo2)).toEqual(refused)
+  })
+
   it('is refused for an application of another project', async () => {
     const { id } = await first()
     const other = await job.contract()

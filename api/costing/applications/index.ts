@@ -14,6 +14,7 @@ import { applicationPaymentRoutes } from './application-payments.ts'
 import { applicationRoutes } from './application-routes.ts'
 import { applicationExcel, applicationPdf } from './application-task.ts'
 import { contractHooks } from './contract-hooks.ts'
+import { keepJobs } from './keep-jobs.ts'
 import { paymentHooks } from './payment-hooks.ts'
 import { sendApplicationRoutes } from './send-application.ts'
 
@@ -32,6 +33,7 @@ export const applicationsForPayment = {
       takeName: takeClientName,
     },
   },
+  follow: [keepJobs],
   tasks: [applicationPdf, applicationExcel],
   routes: [applicationRoutes, sendApplicationRoutes, applicationPaymentRoutes],
 } satisfies Feature<typeof resources>

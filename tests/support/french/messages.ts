@@ -42,6 +42,7 @@ export const messages: Readonly<Record<string, string>> = {
   laterValuation: 'La situation %{number} a une date d’évaluation postérieure.',
   applicationOfOtherProject: 'Une situation d’un autre projet.',
   draftApplication: 'La situation est un brouillon.',
+  quoteApplied: 'La situation %{number} de son projet en a les lignes ou les paiements.',
   moreThanLine: 'Plus que la ligne. Convenez d’abord d’un avenant.',
   otherSignThanLine: 'La ligne est de signe contraire.',
   certifiedMore: 'Certifié %{certified} : plus que les %{applied} demandés.',

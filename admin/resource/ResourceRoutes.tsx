@@ -25,9 +25,10 @@ const BelowRecord = ({ ancestors, to, screen: { Screen, roles, framed, ownFigure
   const recordId = Number(useParams()[ancestors.at(-1)?.key ?? ''])
   if (!hasAnyRole(roles, useSession())) return <Navigate to="/unauthorised" replace />
   if (!Number.isInteger(recordId)) return <Navigate to="/Not-Found" replace />
-  if (!framed) return <Screen recordId={recordId} />
+  // Remounted for each record: nothing that was opened, typed or read for one is shown below another.
+  if (!framed) return <Screen key={recordId} recordId={recordId} />
   return (
-    <Stack useFlexGap spacing={1.5} sx={{ minWidth: 0 }}>
+    <Stack key={recordId} useFlexGap spacing={1.5} sx={{ minWidth: 0 }}>
       <ParentFrame
         ancestors={ancestors}
         here={to}

@@ -259,9 +259,7 @@ export const Revisions = ({ recordId }: RecordScreenProps) => {
     <Loaded query={quote}>
       {(current) => (
         <Loaded query={all}>
-          {(quotes) => (
-            <Found key={recordId} quote={current} others={quotes.filter(({ id }) => id !== recordId)} />
-          )}
+          {(quotes) => <Found quote={current} others={quotes.filter(({ id }) => id !== recordId)} />}
         </Loaded>
       )}
     </Loaded>

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { DialogBox, DiscardDialog, MainButton } from '../admin/layout/DialogBox.tsx'
+import { DialogBox, MainButton } from '../admin/layout/DialogBox.tsx'
+import { useAskedLeave } from '../admin/layout/use-asked-leave.tsx'
 import { useUnsavedChanges } from '../admin/unsaved/unsaved-changes.ts'
 
 interface FormDialogProps {
@@ -13,9 +14,8 @@ interface FormDialogProps {
   readonly submit?: string
   readonly isReady?: boolean
   readonly isSending?: boolean
+  /** Esc asks before it discards what is typed. */
   readonly isDirty?: boolean
-  /** Whether Esc asks before it discards input; clicks outside do nothing then. */
-  readonly asks?: boolean
   readonly onSubmit?: () => void
   readonly onClose: () => void
   /** Default: as Esc. */
@@ -31,20 +31,14 @@ export const FormDialog = ({
   isReady = true,
   isSending = false,
   isDirty = false,
-  asks = false,
   onSubmit,
   onClose,
   onCancel,
   children,
 }: FormDialogProps) => {
   const translate = useTranslate()
-  const [isLeaving, setIsLeaving] = useState(false)
+  const { leave, question } = useAskedLeave({ isDirty, isSaving: isSending, onClose })
   useUnsavedChanges(isDirty)
-  const leave = (reason: string) => {
-    if (asks && (reason === 'backdropClick' || isSending)) return
-    if (asks && isDirty) setIsLeaving(true)
-    else onClose()
-  }
   const send = (event: FormEvent) => {
     event.preventDefault()
     // React events bubble through portals to a form behind the dialog.
@@ -52,10 +46,15 @@ export const FormDialog = ({
     if (isReady) onSubmit?.()
   }
   return (
-    <DialogBox title={title} maxWidth={maxWidth} onClose={leave} onSubmit={send}>
+    <DialogBox
+      title={title}
+      maxWidth={maxWidth}
+      onClose={leave}
+      onSubmit={submit === undefined ? undefined : send}
+    >
       <DialogContent>{children}</DialogContent>
       <DialogActions>
-        <Button variant="outlined" autoFocus={!submit} onClick={onCancel ?? (() => leave('cancel'))}>
+        <Button variant="outlined" autoFocus={!submit} onClick={onCancel ?? leave}>
           {translate('form.cancel')}
         </Button>
         {submit && (
@@ -64,7 +63,7 @@ export const FormDialog = ({
           </MainButton>
         )}
       </DialogActions>
-      <DiscardDialog open={isLeaving} onDiscard={onClose} onKeep={() => setIsLeaving(false)} />
+      {question}
     </DialogBox>
   )
 }

@@ -15,8 +15,8 @@ interface DialogBoxProps
   extends Pick<DialogProps, 'role' | 'maxWidth' | 'fullWidth' | 'fullScreen' | 'aria-describedby'> {
   readonly open?: boolean
   readonly title: string
-  /** Called on Esc, on a click outside and on the close button, which counts as Esc. */
-  readonly onClose: (reason: 'escapeKeyDown' | 'backdropClick') => void
+  /** Called on Esc, on the close button, and on a click outside, which does not close a form. */
+  readonly onClose: () => void
   readonly onSubmit?: ((event: FormEvent) => void) | undefined
   readonly children: ReactNode
 }
@@ -66,7 +66,7 @@ export const DialogBox = ({
       {...look}
       open={open}
       fullWidth={fullWidth}
-      onClose={(_, reason) => onClose(reason)}
+      onClose={(_, reason) => (onSubmit && reason === 'backdropClick') || onClose()}
       onKeyDown={pressMain}
       onKeyDownCapture={passDropDown}
       aria-labelledby={titleId}
@@ -89,7 +89,7 @@ export const DialogBox = ({
       <IconButton
         size="small"
         aria-label={translate('app.leave')}
-        onClick={() => onClose('escapeKeyDown')}
+        onClick={onClose}
         sx={{ position: 'absolute', top: { xs: 10, sm: 16 }, right: { xs: 8, sm: 16 } }}
       >
         <CloseIcon fontSize="small" />

@@ -16,6 +16,7 @@ import { type ReasonResult, setReasonDialog } from '../providers/reason.ts'
 import { useConfirmedLeave } from '../unsaved/unsaved-changes.ts'
 import { DialogBox, MainButton } from './DialogBox.tsx'
 import { useToast } from './Toasts.tsx'
+import { useAskedLeave } from './use-asked-leave.tsx'
 
 /** Reply of a write with `instead`. */
 interface CarriedReply {
@@ -78,10 +79,14 @@ const ReasonDialog = ({ question, onAnswered, carryOver }: ReasonDialogProps) =>
     event.stopPropagation()
     if (reason.trim() !== '') close({ reason: reason.trim() })
   }
+  const { leave, question: leaving } = useAskedLeave({
+    isDirty: reason.trim() !== '',
+    onClose: () => close(null),
+  })
   return (
     <DialogBox
       title={translate(isGuarded ? 'agreed.title' : 'agreed.neededTitle')}
-      onClose={() => close(null)}
+      onClose={leave}
       onSubmit={submit}
       maxWidth="sm"
     >
@@ -113,6 +118,7 @@ const ReasonDialog = ({ question, onAnswered, carryOver }: ReasonDialogProps) =>
           <MainButton {...submitButton} />
         )}
       </DialogActions>
+      {leaving}
     </DialogBox>
   )
 }

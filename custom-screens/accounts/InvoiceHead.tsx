@@ -43,7 +43,6 @@ const QueryDialog = ({ invoice, onClose }: { readonly invoice: Invoice; readonly
       isReady={reason.trim() !== ''}
       isSending={sending.isPending}
       isDirty={reason !== (invoice.query ?? '') || person !== (invoice.askedOf ?? '')}
-      asks
       onSubmit={() =>
         sending.mutate({ approval: 'queried', query: reason.trim(), askedOf: person.trim() || null })
       }

@@ -171,7 +171,6 @@ const Amounts = ({ what, number, first, dueOf, method, path, more, onClose }: Am
       isReady={names.every((name) => typed[name].trim() !== '' && !dayFault(name))}
       isSending={saving.isPending}
       isDirty={names.some((name) => typed[name] !== proposal[name])}
-      asks
       onSubmit={() => saving.mutate()}
       onClose={onClose}
     >

@@ -99,7 +99,6 @@ const SpreadDialog = ({ quote, onClose }: { readonly quote: Quote; readonly onCl
       isReady={isReady}
       isSending={sending.isPending}
       isDirty={typed !== ''}
-      asks
       onSubmit={() => total !== null && found && sending.mutate({ total, expect: found.before })}
       onClose={onClose}
     >

@@ -68,7 +68,7 @@ const useSendDelivery = (
     onSuccess: ({ others: further, ...delivered }) => {
       const all = [delivered, ...further]
       for (const { deliveryId } of all)
-        if (deliveryId !== null) upload({ resource: deliveries, id: deliveryId }, files, true)
+        if (deliveryId !== null) upload({ resource: deliveries, id: deliveryId }, files, true, title)
       const [next, ...nexts] = all.flatMap(({ nextPurchaseHeaderId }) => nextPurchaseHeaderId ?? [])
       if (next !== undefined)
         toast(kind === 'returned' ? 'orderPart.creditDue' : 'orderPart.restMoved', 'success', {
@@ -113,7 +113,6 @@ const DeliveryForm = ({ kind, title, purchases, lines: given, onClose, onDone }:
       isReady={isValid && sent.length > 0}
       isSending={sending.isPending}
       isDirty={typed.size > 0 || texts.note !== '' || texts.comments !== '' || files.length > 0}
-      asks
       onSubmit={() =>
         sending.mutate({
           [dayName]: day,

@@ -161,7 +161,6 @@ export const InvoiceForm = ({ title, chooser, onClose, ...options }: InvoiceForm
       isReady={form.isReady}
       isSending={form.isSending}
       isDirty={form.isDirty}
-      asks
       onSubmit={form.send}
       onClose={onClose}
     >

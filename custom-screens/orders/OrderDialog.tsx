@@ -72,7 +72,6 @@ const OrderForm = ({ quoteId, ids, onClose, onDone }: OrderFormProps) => {
       isReady={order.isReady}
       isSending={order.isSending}
       isDirty={order.isDirty}
-      asks
       onSubmit={() => (more.length > 0 ? setIsAsking(true) : send())}
       onClose={onClose}
       onCancel={onClose}

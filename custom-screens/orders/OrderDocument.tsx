@@ -249,7 +249,6 @@ const CloseOrder = ({ orderId }: { readonly orderId: number }) => {
           isReady={reason.trim() !== ''}
           isSending={sending.isPending}
           isDirty={reason !== ''}
-          asks
           onSubmit={() => sending.mutate({ reason: reason.trim() })}
           onClose={() => setIsAsking(false)}
         >

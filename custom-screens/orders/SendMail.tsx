@@ -61,7 +61,6 @@ export const SendMail = ({ title, attached, path, bodyOf, proposed, onClose }: S
       isReady={mail.to.length > 0 && mail.subject !== '' && mail.text.trim() !== ''}
       isSending={sending.isPending}
       isDirty={boxes.some((name) => typed[name] !== first[name])}
-      asks
       onSubmit={() => sending.mutate(bodyOf(mail))}
       onClose={onClose}
     >

@@ -50,7 +50,6 @@ const CorrectAddress = ({ path, refused, onClose }: CorrectAddressProps) => {
       isReady={to.length > 0 && typed !== before}
       isSending={sending.isPending}
       isDirty={typed !== before}
-      asks
       onSubmit={() => sending.mutate({ to })}
       onClose={onClose}
     >

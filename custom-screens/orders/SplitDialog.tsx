@@ -146,7 +146,6 @@ export const SplitDialog = ({ selected, onClose, onDone }: SelectionDialogProps)
       isReady={[...lines, ...Object.values(days)].every(({ fault }) => fault === undefined)}
       isSending={sending.isPending}
       isDirty={typed.size > 0 || Object.values(draft).some((text) => text !== '')}
-      asks
       onSubmit={send}
       onClose={onClose}
     >

@@ -135,6 +135,7 @@ export const CloseMonth = ({ control, onClose }: CloseMonthProps) => {
       title={say('title')}
       maxWidth="md"
       submit={say('submit', { month: monthName(month) })}
+      isSending={isPending}
       isDirty={note !== ''}
       onSubmit={submit}
       onClose={onClose}

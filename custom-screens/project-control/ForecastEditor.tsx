@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { MainButton, passDropDown, pressMain } from '../../admin/layout/DialogBox.tsx'
+import { useAskedLeave } from '../../admin/layout/use-asked-leave.tsx'
 import { useUnsavedChanges } from '../../admin/unsaved/unsaved-changes.ts'
 import {
   earnedBasisOf,
@@ -217,6 +218,7 @@ export const ForecastEditor = ({ control, row, anchor, onClose }: ForecastEditor
   const titleId = useId()
   const explain = useExplanation(control.project, row)
   const form = useForecastForm({ control, row, onClose })
+  const { leave, question } = useAskedLeave({ isDirty: form.isDirty, onClose })
   return (
     <Popover
       open
@@ -224,7 +226,7 @@ export const ForecastEditor = ({ control, row, anchor, onClose }: ForecastEditor
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       // A click outside does not discard typed values.
-      onClose={(_, reason) => (reason === 'escapeKeyDown' || !form.isDirty) && onClose()}
+      onClose={(_, reason) => (reason === 'escapeKeyDown' || !form.isDirty) && leave()}
       slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId } }}
     >
       <Stack
@@ -257,6 +259,7 @@ export const ForecastEditor = ({ control, row, anchor, onClose }: ForecastEditor
           <MainButton type="submit">{translate('form.save')}</MainButton>
         </Stack>
       </Stack>
+      {question}
     </Popover>
   )
 }

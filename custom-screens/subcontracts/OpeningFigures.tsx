@@ -58,7 +58,6 @@ const OpeningDialog = ({ subcontractId, onClose }: OpeningDialogProps) => {
       isReady={amounts.every((name) => typed[name].trim() !== '') && day !== null && !fault}
       isSending={saving.isPending}
       isDirty={Object.values(typed).some((text) => text !== '')}
-      asks
       onSubmit={() => saving.mutate()}
       onClose={onClose}
     >

@@ -68,7 +68,6 @@ export const StepsDialog = ({ id, state: first, what, onClose }: StepsDialogProp
       isReady={day !== null && !fault && typed.allowed.trim() !== ''}
       isSending={saving.isPending}
       isDirty={typed.day !== proposal.day || typed.allowed !== proposal.allowed}
-      asks
       onSubmit={() => saving.mutate()}
       onClose={onClose}
     >

@@ -234,7 +234,6 @@ const SubletForm = ({ quoteId, ids, onClose, onDone }: SubletFormProps) => {
       isReady={supplierId !== null && (subcontractId !== null || works.trim() !== '') && areReady(lines)}
       isSending={sending.isPending}
       isDirty={draft !== nothing || isTyped}
-      asks
       onSubmit={() => (more.length > 0 ? setIsAsking(true) : send())}
       onClose={onClose}
       onCancel={onClose}

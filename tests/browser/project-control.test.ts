@@ -435,6 +435,7 @@ describe('The forecast of a category', () => {
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByText('At most 100.').waitFor()
     await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
     await dialog.waitFor({ state: 'detached' })
   })
 

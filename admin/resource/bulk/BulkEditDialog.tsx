@@ -20,6 +20,7 @@ import { viewOf } from '../../fields/registry.ts'
 import { useDebounced } from '../../fields/use-debounced.ts'
 import { messageText } from '../../i18n/language.ts'
 import { DialogBox, MainButton } from '../../layout/DialogBox.tsx'
+import { useAskedLeave } from '../../layout/use-asked-leave.tsx'
 import type { Previewed } from '../../providers/send-once.ts'
 import { useDraft } from '../../unsaved/drafts.ts'
 import { useUnsavedChanges } from '../../unsaved/unsaved-changes.ts'
@@ -141,6 +142,8 @@ const useBulkDraft = (start: BulkStart | undefined) => {
     typed,
     empties,
     setEmpties,
+    /** What a cell fills in is not typed. */
+    isTyped: isDirty && start === undefined,
     value,
     /** What is wrong with a typed value. */
     fault: isTouched && value !== null && wrong ? messageText(wrong) : undefined,
@@ -224,6 +227,7 @@ export const BulkEditDialog = ({ selection, count, start, onClose, onDone }: Bul
   const preview = isSettled ? data : undefined
   const error = isSettled ? (change.error ?? refused) : null
   const mayChange = preview !== undefined && preview.changed > 0
+  const { leave, question } = useAskedLeave({ isDirty: draft.isTyped, isSaving: change.isPending, onClose })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (mayChange) change.mutate()
@@ -231,7 +235,7 @@ export const BulkEditDialog = ({ selection, count, start, onClose, onDone }: Bul
   return (
     <DialogBox
       title={translate('bulk.editTitle', counted(resource, count))}
-      onClose={onClose}
+      onClose={leave}
       onSubmit={submit}
       maxWidth="sm"
     >
@@ -257,6 +261,7 @@ export const BulkEditDialog = ({ selection, count, start, onClose, onDone }: Bul
           {translate('bulk.change', counted(resource, preview?.changed ?? count))}
         </MainButton>
       </DialogActions>
+      {question}
     </DialogBox>
   )
 }

@@ -4,10 +4,11 @@ import DialogContent from '@mui/material/DialogContent'
 import Stack from '@mui/material/Stack'
 import { styled, type Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { DialogBox, DiscardDialog, MainButton, passDropDown, pressMain } from '../../layout/DialogBox.tsx'
+import { DialogBox, MainButton, passDropDown, pressMain } from '../../layout/DialogBox.tsx'
 import { PageTitle } from '../../layout/Paper.tsx'
+import { useAskedLeave } from '../../layout/use-asked-leave.tsx'
 
 interface DialogFrameProps {
   readonly title: string
@@ -45,7 +46,7 @@ const Sides = styled('div')(({ theme }) => ({
 
 interface FormBoxProps {
   readonly title: string
-  readonly onClose: (reason: 'escapeKeyDown' | 'backdropClick') => void
+  readonly onClose: () => void
   readonly onSubmit: (event: FormEvent) => void
   readonly maxWidth: 'xl' | 'lg' | 'md' | 'sm'
   readonly fullScreen: boolean
@@ -91,18 +92,12 @@ export const DialogFrame = ({
   const translate = useTranslate()
   const Box = isPage ? PageBox : DialogBox
   const fillsScreen = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
-  const [asking, setAsking] = useState(false)
+  const { leave, question } = useAskedLeave({ isDirty, isSaving, onClose })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // In React the list contains the dialog: the event must not reach an outer form.
     event.stopPropagation()
     onSubmit()
-  }
-  const leave = (reason: string) => {
-    // An accidental click outside must not discard a form.
-    if (reason === 'backdropClick' || isSaving) return
-    if (isDirty) setAsking(true)
-    else onClose()
   }
   return (
     <Box
@@ -134,7 +129,7 @@ export const DialogFrame = ({
           {translate('form.save')}
         </MainButton>
       </DialogActions>
-      <DiscardDialog open={asking} onDiscard={onClose} onKeep={() => setAsking(false)} />
+      {question}
     </Box>
   )
 }

@@ -4,6 +4,7 @@ import {
   applications,
   orders,
   payments,
+  projectCloses,
   projects,
   purchaseHeaders,
   purchaseLines,
@@ -68,6 +69,10 @@ describe('The columns of a list', () => {
     [quotePurchaseLinks, 'quoteLineDescription'],
     // Its own number, not the name of its project.
     [quoteHeaders, 'quoteNumber'],
+    // A day names nothing while there are words.
+    [supplierStatements, 'supplierName'],
+    [projectCloses, 'month'],
+    [payments, 'receivedDate'],
   ])('name the record on its card', (resource, main) =>
     expect(mainColumn(resource, columnsOf(resource))).toBe(main),
   )
@@ -87,6 +92,8 @@ describe('The columns of a list', () => {
       ['quoted'],
       ['amount'],
     ])
+    // The main figure, not the balance it begins with; not one that a draft does not have.
+    expect([supplierStatements, applications].map(strong)).toEqual([['closing'], ['gross']])
   })
   it('have the amount of the record as the strong figure, not what one of its views adds up', () =>
     expect(

@@ -1,3 +1,4 @@
+import { isRequired } from '../../model/check-record.ts'
 import { colourField } from '../../model/colour-field.ts'
 import type { Field, ListBar, Resource } from '../../model/definition.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
@@ -70,18 +71,26 @@ const colouredBy = (resource: Resource, name: string): Resource | null => {
     : null
 }
 
-/** Column of the record's amount: the one that the list totals, else the first visible sum of money. */
+/** Whether every record has a value in the field. */
+const isAlwaysThere = (field: Field): boolean => !fieldTypeOf(field).writable || isRequired(field)
+
+/**
+ * Column of the record's amount: the one that the list totals, else the first main figure if every record has it, else the
+ * first visible sum of money.
+ */
 const worthOf = (resource: Resource): string | undefined => {
   const { columns, grandTotal, footer } = resource.list
+  const [main] = resource.mainFigures ?? []
   const total = grandTotal ?? footer?.sums[0]
   const isMoney = (name: string) => {
     const field = shownField(resource, name)
     const { summedAs } = fieldTypeOf(field)
     return summedAs === 'money' || (summedAs === 'unit' && 'unit' in field && field.unit === 'money')
   }
-  return total !== undefined && columns.includes(total)
-    ? total
-    : columns.find((name) => Object.hasOwn(resource.fields, name) && isMoney(name))
+  if (total !== undefined && columns.includes(total)) return total
+  if (main !== undefined && columns.includes(main) && isMoney(main) && isAlwaysThere(fieldOf(resource, main)))
+    return main
+  return columns.find((name) => Object.hasOwn(resource.fields, name) && isMoney(name))
 }
 
 /** Max. letters of a text that is shown in one line. */
@@ -210,13 +219,23 @@ export const plainCellOf = (resource: Resource, column: Column, record: AnyRecor
     ? cellOf(resource, column, record)
     : withPart(resource, column.name, record, valueText(resource, column.name, record[column.name]))
 
-/** Columns that name a record: those of its text or search, own fields first; else the first text. */
+/**
+ * Columns that name a record: those of its text or search, own fields first; else the first text. A day alone names
+ * nothing while its text has words: a statement is that of a supplier.
+ */
 const nameColumns = (resource: Resource, columns: readonly Column[]): readonly Column[] => {
   const { recordText, list } = resource
   const names = columns.filter(({ name }) => recordText.includes(name) || list.search.includes(name))
   const isOwn = ({ name }: Column) => fieldPath(resource, name) === name
-  if (names.length > 0) return [...names.filter(isOwn), ...names.filter((column) => !isOwn(column))]
-  return columns.filter(({ align }) => align === 'left')
+  const typeOf = ({ name }: Column) => fieldTypeOf(shownField(resource, name))
+  if (names.length === 0) return columns.filter(({ align }) => align === 'left')
+  const ordered = [...names.filter(isOwn), ...names.filter((column) => !isOwn(column))]
+  const [first] = ordered
+  if (!first || !typeOf(first).isDay) return ordered
+  const words = ordered.filter(
+    (column) => recordText.includes(column.name) && !typeOf(column).isDay && !typeOf(column).numeric,
+  )
+  return [...words, ...ordered.filter((column) => !words.includes(column))]
 }
 
 export const mainColumn = (resource: Resource, columns: readonly Column[]): string | undefined =>

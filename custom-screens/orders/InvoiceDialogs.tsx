@@ -2,11 +2,12 @@ import Alert from '@mui/material/Alert'
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import type { SelectionDialogProps } from '../../admin/extension-points.ts'
 import { apiQuery } from '../../admin/providers/api-query.ts'
 import { withoutCount } from '../../admin/providers/data-provider.ts'
+import { messageOf } from '../../admin/providers/use-call.ts'
 import { formatSterling } from '../../model/format.ts'
 import { orderLines, purchaseHeaders, purchaseLines, type RecordFor } from '../../resources.config.ts'
 import { FormDialog } from '../FormDialog.tsx'
@@ -55,6 +56,7 @@ const OtherPurchases = ({ purchase, onChange }: OtherPurchasesProps) => {
   const translate = useTranslate()
   const [chosen, setChosen] = useState<readonly InvoicedPurchase[]>([])
   const [loaded] = useState(() => new Map<number, Promise<LoadedPurchase>>())
+  const newest = useRef<readonly InvoicedPurchase[]>(chosen)
   const [failed, setFailed] = useState<string | null>(null)
   const { data = [] } = useGetList<RecordFor<'purchase-headers'>>(purchaseHeaders.name, {
     filter: { supplierId: purchase.supplierId, invoiceId: null, statementDate: null },
@@ -65,15 +67,18 @@ const OtherPurchases = ({ purchase, onChange }: OtherPurchasesProps) => {
   const offered = data.filter(({ id }) => id !== purchase.id)
   if (purchase.supplierId === null || (offered.length === 0 && chosen.length === 0)) return null
   const choose = async (others: readonly InvoicedPurchase[]) => {
+    newest.current = others
     setChosen(others)
     for (const other of others) if (!loaded.has(other.id)) loaded.set(other.id, readPurchase(other, {}))
-    try {
-      onChange(await Promise.all(others.flatMap(({ id }) => loaded.get(id) ?? [])))
-      setFailed(null)
-    } catch (error) {
-      loaded.clear()
-      setFailed(error instanceof Error ? error.message : String(error))
-    }
+    const read = await Promise.allSettled(others.flatMap(({ id }) => loaded.get(id) ?? []))
+    // Others were chosen while these were read.
+    if (newest.current !== others) return
+    const failure = read.find((one) => one.status === 'rejected')
+    setFailed(failure ? messageOf(failure.reason) : null)
+    if (failure) loaded.clear()
+    // The invoice has no lines that it could not read: those are not chosen either.
+    setChosen(others.filter((_, index) => read[index]?.status === 'fulfilled'))
+    onChange(read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))
   }
   return (
     <Autocomplete<InvoicedPurchase, true>

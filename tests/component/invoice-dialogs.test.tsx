@@ -10,6 +10,7 @@ import {
 } from '../../resources.config.ts'
 import { json, problem } from '../support/fake-api.ts'
 import { componentTest } from '../support/render.tsx'
+import { gate } from '../support/steps.ts'
 
 const app = componentTest()
 
@@ -80,6 +81,25 @@ describe('Querying an invoice', () => {
 })
 
 describe('The reason that an approval asks for', () => {
+  it('is not lost by Esc or a click next to the dialog after typing', async () => {
+    app.api.on('POST', /^\/SupplierInvoice\/approve$/, async () =>
+      problem(409, 'Not received: 1.', { type: 'urn:costwright:problem:reason_needed' }),
+    )
+    const { id } = app.api.add(supplierInvoices, {
+      supplierId: supplier(),
+      invoiceNo: 'A-1',
+      approval: 'open',
+    })
+    const user = app.open(`/admin/supplier-invoices/${id}/purchase-headers`)
+    await press(user, /^Approve/)
+    await type(user, 'Reason', 'Agreed by phone')
+    await user.click(document.querySelector('.MuiDialog-container') ?? document.body)
+    await user.keyboard('{Escape}')
+    await press(user, 'Keep editing')
+    await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
+    expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('Agreed by phone')
+  })
+
   it('is cancelled without a message, and nothing is sent', async () => {
     app.api.on('POST', /^\/SupplierInvoice\/approve$/, async () =>
       problem(409, 'Not received: 1.', { type: 'urn:costwright:problem:reason_needed' }),
@@ -198,6 +218,32 @@ describe('Invoiced…', () => {
         { purchaseLineId: other.lineId, quantity: 12 },
       ],
     })
+  })
+})
+
+describe('A further purchase of an invoice', () => {
+  it('that is taken out again while its lines are read does not come back', async () => {
+    const of = supplier()
+    const first = bought(of)
+    const other = bought(of, { quantity: 12, userPONo: '24-112/005' })
+    const reply = gate()
+    app.api.on('GET', new RegExp(`^/PurchaseLine/PurchaseHeader/${other.id}$`), async () => {
+      await reply.passed
+      return undefined
+    })
+    app.api.on('POST', /invoiced$/, async () => problem(400, 'Not today'))
+    const user = app.open(first.address)
+    await press(user, 'Invoiced…')
+    const box = await screen.findByLabelText('Also for')
+    await user.click(box)
+    await user.click(await screen.findByRole('option', { name: '24-112/005 · £108.00' }))
+    await user.click(box)
+    await user.keyboard('{Backspace}')
+    reply.open()
+    await type(user, /^Invoice No/, 'A-1003')
+    await saved(user)
+    await screen.findByText('Not today')
+    expect(written()).toMatchObject({ others: [], lines: [{ purchaseLineId: first.lineId }] })
   })
 })
 

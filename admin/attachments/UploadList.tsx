@@ -7,6 +7,7 @@ import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
+import { useUnsavedChanges } from '../unsaved/unsaved-changes.ts'
 import { type Upload, useUploads } from './uploads.ts'
 
 export const UploadList = ({ uploads }: { readonly uploads: readonly Upload[] }) => {
@@ -39,7 +40,13 @@ export const UploadList = ({ uploads }: { readonly uploads: readonly Upload[] })
 /** Uploads of files dropped on list rows, shown over the list. */
 export const UploadsOverList = () => {
   const translate = useTranslate()
-  const uploads = useUploads().filter(({ isFromRow }) => isFromRow)
+  const all = useUploads()
+  // A reload would end them; another page does not.
+  useUnsavedChanges(
+    all.some(({ refusal }) => refusal === null),
+    '',
+  )
+  const uploads = all.filter(({ isFromRow }) => isFromRow)
   if (uploads.length === 0) return null
   return (
     <Paper
@@ -49,7 +56,8 @@ export const UploadsOverList = () => {
       sx={{
         position: 'fixed',
         left: 16,
-        bottom: 16,
+        // Above the buttons for the thumb of a phone.
+        bottom: 'calc(16px + var(--thumb-bar, 0px))',
         zIndex: 1250,
         width: 'min(400px, calc(100vw - 32px))',
         p: 1.5,

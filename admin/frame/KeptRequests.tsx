@@ -2,10 +2,10 @@ import '../i18n/kept-texts.ts'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useCallback, useEffect, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { HttpError, useTranslate } from 'react-admin'
 import { firmDay } from '../../model/firm-clock.ts'
 import { formatDate } from '../../model/format.ts'
-import { uploadFile, useUpload } from '../attachments/uploads.ts'
+import { uploadFile } from '../attachments/uploads.ts'
 import { definitionsNow } from '../definitions.ts'
 import { ConfirmDialog } from '../layout/DialogBox.tsx'
 import { noticesIn, pushUndo } from '../providers/done-requests.ts'
@@ -13,12 +13,14 @@ import { isPassing, request } from '../providers/http-client.ts'
 import {
   dropKept,
   type KeptCall,
+  type KeptFile,
   type KeptRequest,
   keepRequest,
   keptRequests,
   useKeptCount,
 } from '../providers/kept-requests.ts'
 import { queryClient } from '../providers/query-client.ts'
+import { forgetPending } from '../providers/send-once.ts'
 import { useSession } from '../session.ts'
 
 /** Milliseconds. The server answers a known `Idempotency-Key` for 24 hours; later a request would be done again. */
@@ -40,18 +42,40 @@ const valuesIn = (reply: unknown, name: string): number[] =>
 const withLock = (send: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request('kept-requests', send) : send()
 
+const drop = async (key: string) => {
+  await dropKept(key)
+  forgetPending(key)
+}
+
+/** The session has ended: what is kept waits for the next one. */
+const isSignedOut = (error: unknown) => error instanceof HttpError && error.status === 401
+
+/** The files of a call, for the records that it has made. A repeated call has the same ones. */
+const filesFor = ({ key, user, title, at, files, filesOf }: KeptCall, reply: unknown): KeptFile[] =>
+  valuesIn(reply, filesOf.idIn).flatMap((id) =>
+    files.map((file, index) => ({
+      key: `${key}-${id}-${index}`,
+      user,
+      title,
+      at,
+      file,
+      owner: { resource: filesOf.resource, id },
+    })),
+  )
+
 const useSendKept = (onChange: () => Promise<void>) => {
-  const upload = useUpload()
-  const call = async ({ key, path, body, done, files, filesOf }: KeptCall) => {
+  const call = async (kept: KeptCall) => {
+    const { key, path, body, done } = kept
     const response = await request(path, { method: 'POST', body, headers: { 'Idempotency-Key': key } })
-    const reply: unknown = await response.json()
-    await dropKept(key)
+    const files = filesFor(kept, await response.json())
+    // Before the call is dropped: the page may be closed while they are sent.
+    for (const file of files) await keepRequest(file)
+    await drop(key)
     const requestId = response.headers.get('x-request-id')
     if (requestId) pushUndo(requestId, { key: done, args: {}, notices: noticesIn(response.headers) })
-    const resource = definitionsNow()[filesOf.resource]
-    if (resource) for (const id of valuesIn(reply, filesOf.idIn)) upload({ resource, id }, files, true)
+    for (const file of files) await sendOne(file)
   }
-  const sendOne = async (kept: KeptRequest) => {
+  const sendOne = async (kept: KeptRequest): Promise<void> => {
     try {
       if ('path' in kept) await call(kept)
       else {
@@ -59,11 +83,11 @@ const useSendKept = (onChange: () => Promise<void>) => {
         // It waits for somebody who may see the record.
         if (!resource) return
         await uploadFile({ resource, id: kept.owner.id }, kept.file, { key: kept.key })
-        await dropKept(kept.key)
+        await drop(kept.key)
       }
       void queryClient.invalidateQueries()
     } catch (error) {
-      if (isPassing(error)) return
+      if (isPassing(error) || isSignedOut(error)) return
       await keepRequest({ ...kept, refusal: error instanceof Error ? error.message : String(error) })
     }
   }
@@ -152,7 +176,7 @@ export const KeptRequests = () => {
       key={one.key}
       kept={one}
       onSend={() => void send(({ key }) => key === one.key)}
-      onDiscard={() => void dropKept(one.key).then(read)}
+      onDiscard={() => void drop(one.key).then(read)}
     />
   ))
 }

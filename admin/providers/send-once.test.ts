@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin'
 import { describe, expect, it } from 'vitest'
-import { sendOnce } from './send-once.ts'
+import { forgetPending, sendOnce } from './send-once.ts'
 
 /** Sends a request that ends in these outcomes one after the other; answers the keys that went along. */
 const keysOf = async (what: string, outcomes: readonly (Error | null)[], pauses: readonly number[] = []) => {
@@ -26,6 +26,11 @@ describe('The key of a request that writes', () => {
     expect(await keyOf('/Line c', new HttpError('Oops', 500))).toBe(await keyOf('/Line c')))
   it('is another one after a refusal, which the server would only repeat', async () =>
     expect(await keyOf('/Line d', new HttpError('In use', 409))).not.toBe(await keyOf('/Line d')))
+  it('is another one once the request was sent from the device, so that the same can be delivered twice', async () => {
+    const key = (await keyOf('/Line kept', lost)) ?? ''
+    forgetPending(key)
+    expect(await keyOf('/Line kept')).not.toBe(key)
+  })
   it('is another one when something else is sent', async () =>
     expect(await keyOf('/Line e', lost)).not.toBe(await keyOf('/Line f', lost)))
 })

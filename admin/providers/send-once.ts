@@ -56,6 +56,11 @@ const nameOfWrite = (path: string, { method, body, json, ifMatch }: Sent) =>
 export const keyOfPending = (path: string, sent: Sent): string | undefined =>
   pendingKeys.get(nameOfWrite(path, sent))
 
+/** The outcome of a write is known, although it was sent elsewhere: the same write is another one from now on. */
+export const forgetPending = (key: string): void => {
+  for (const [what, pending] of pendingKeys) if (pending === key) pendingKeys.delete(what)
+}
+
 interface Write<Reply> {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly body?: unknown

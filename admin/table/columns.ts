@@ -221,7 +221,7 @@ export const plainCellOf = (resource: Resource, column: Column, record: AnyRecor
 
 /**
  * Columns that name a record: those of its text or search, own fields first; else the first text. A day alone names
- * nothing while its text has words: a statement is that of a supplier.
+ * nothing while its text has words.
  */
 const nameColumns = (resource: Resource, columns: readonly Column[]): readonly Column[] => {
   const { recordText, list } = resource

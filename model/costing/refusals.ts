@@ -57,6 +57,7 @@ export const costingRefusalPatterns = {
   idleOfWorker: 'Idle time is of plant. Leave it empty.',
   overtimeAboveHours: 'Overtime is part of the hours: at most %{n:figure}.',
   otherProjectLine: 'A quote line of another project.',
+  quotedElsewhere: 'The quote of "%{line}" is of another project now. Choose another quote line.',
   noRateOn: 'No rate on %{day}: %{names}.',
   nothingToPost: 'The week has no hours.',
   aloneOn:
@@ -93,6 +94,8 @@ export const costingRefusalPatterns = {
   nothingToPay: 'It pays nothing. What he owes is in the next valuation.',
   payEarlier: 'Pay certificate %{number} first.',
   certifiedLater: 'It is certified on %{day}.',
+  certifiedInOrder: 'Certificate %{number} is of %{day}. Choose that day or a later one.',
+  deductedMore: 'At most the payment less materials, %{liable}.',
   notVerified: '%{supplier} is not verified with HMRC. Record the verification, then pay.',
   verificationLapsed:
     '%{supplier} was neither verified nor paid in this tax year or the two before. Verify again, then pay.',

@@ -133,6 +133,50 @@ describe('A week of own labour', () => {
     expect(await read(`/LabourLine/${line.id}`)).toMatchObject({ rate: 25, cost: 200 })
   })
 
+  it('follows a rate that an undo takes back, with the lines that were added since', async () => {
+    const make = labourRecords(test)
+    const { workers, projects, categories } = await makeExampleWeek(test, '2026-09-07')
+    const open = await make.week('2026-08-31')
+    const work = { projectId: projects.big.id, costingCategoryId: categories.masonry.id, mon: 8 }
+    const early = await make.line(open.id, { ...work, workerId: workers.cal.id })
+    const changed = await patched(
+      `/WorkerRate/${(await read(`/WorkerRate/Worker/${workers.cal.id}`))[0].id}`,
+      { allInRate: 25 },
+    )
+    const late = await make.line(open.id, { ...work, workerId: workers.cal.id, mon: 4 })
+    expect([await read(`/LabourLine/${early.id}`), late]).toMatchObject([{ rate: 25 }, { rate: 25 }])
+    await undo(changed.headers['x-request-id'])
+    for (const { id } of [early, late]) expect(await read(`/LabourLine/${id}`)).toMatchObject({ rate: 21.13 })
+    expect((await call('post', open.id)).body).toMatchObject({ posted: 253.56 })
+  })
+
+  it('is posted on no quote line whose quote was moved to another job', async () => {
+    const { week, lines, projects, categories, costing } = await makeExampleWeek(test, '2026-08-17')
+    const quote = await costing.quote({ projectId: projects.big.id })
+    const quoted = await costing.quoteLine(quote.id, {
+      description: 'Site manager',
+      costingCategoryId: categories.prelims.id,
+    })
+    await patched(`/LabourLine/${lines[5].id}`, { quoteLineId: quoted.id })
+    await patched(`/QuoteHeader/${quote.id}`, { projectId: projects.small.id })
+    const refused = await call('post', week.id)
+    expect([refused.status, refused.body.title]).toEqual([
+      409,
+      'The quote of "Site manager" is of another project now. Choose another quote line.',
+    ])
+    await patched(`/LabourLine/${lines[5].id}`, { quoteLineId: null })
+    expect((await call('post', week.id)).body).toMatchObject({ posted: 5729.54 })
+  })
+
+  it('takes its purchases back when it is posted without lines', async () => {
+    const { week, lines } = await makeExampleWeek(test, '2026-08-24')
+    await call('post', week.id)
+    for (const { id } of lines)
+      expect((await test.api('DELETE', `/LabourLine/${id}`, { as: 'administrator' })).status).toBe(200)
+    expect(await read(`/LabourWeek/${week.id}`)).toMatchObject({ standing: 'open', notPosted: -5729.54 })
+    expect((await call('post', week.id)).body).toMatchObject({ standing: 'posted', posted: 0, notPosted: 0 })
+  })
+
   it('is linked to the quote line that its lines name, and is then no unallocated spend', async () => {
     const { week, projects, categories, lines, costing } = await makeExampleWeek(test, '2026-10-26')
     const quote = await costing.quote({

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
-import { labourLines, type RecordFor } from '../../../resources.config.ts'
-import type { RecordWriter } from '../../crud/hooks.ts'
+import type { RecordFor } from '../../../resources.config.ts'
 
 type Line = RecordFor<'labour-lines'>
 type Rates = Pick<Line, 'rate' | 'payRate' | 'premium' | 'idleShare'>
@@ -51,19 +50,25 @@ export const ratesOf = async (
   return (line) => rates.get(keyOf(line)) ?? none
 }
 
-/** Lines of open weeks that keep other rates than those of the first day of their week. */
-const changedSql = `
-select line.id, ${columns}
-from labour_line line
-join labour_week week on week.id = line.labour_week_id
-cross join lateral (${ratesSql({ worker: 'line.worker_id', plant: 'line.plant_id', day: 'week.week_start' })}) valid
-where week.standing = 'open'
-  and (:workerId::integer is null or line.worker_id = :workerId)
-  and (:plantId::integer is null or line.plant_id = :plantId)
-  and (:weekId::integer is null or week.id = :weekId)
-  and (line.rate, line.pay_rate, line.premium, line.idle_share)
-    is distinct from (valid.rate, valid.pay_rate, valid.premium, valid.idle_share)
-order by line.id for update of line`
+/** Lines of open weeks that keep other rates than those of the first day of their week get these. */
+const followSql = `
+with changed as materialized (
+  select line.id, valid.*
+  from labour_line line
+  join labour_week week on week.id = line.labour_week_id
+  cross join lateral (${ratesSql({ worker: 'line.worker_id', plant: 'line.plant_id', day: 'week.week_start' })}) valid
+  where week.standing = 'open'
+    and (:workerId::integer is null or line.worker_id = :workerId)
+    and (:plantId::integer is null or line.plant_id = :plantId)
+    and (:weekId::integer is null or week.id = :weekId)
+    and (line.rate, line.pay_rate, line.premium, line.idle_share)
+      is distinct from (valid.rate, valid.pay_rate, valid.premium, valid.idle_share)
+  order by line.id for update of line
+)
+update labour_line line
+set rate = changed.rate, pay_rate = changed.pay_rate, premium = changed.premium, idle_share = changed.idle_share,
+  version = line.version + 1
+from changed where line.id = changed.id`
 
 interface Concerned {
   readonly workerId?: number
@@ -73,20 +78,18 @@ interface Concerned {
   readonly without?: number
 }
 
-/** Lines of open weeks follow the rates. A posted week keeps those that it was posted with. */
+/**
+ * Lines of open weeks follow the rates. A posted week keeps those that it was posted with. By a statement, because an undo of a
+ * rate concerns lines too that were added since.
+ */
 export const followRates = async (
   trx: Knex.Transaction,
-  write: RecordWriter,
   { workerId, plantId, weekId, without }: Concerned,
 ): Promise<void> => {
-  const lines = await query<Rates & { readonly id: number }>(trx, changedSql, {
+  await query(trx, followSql, {
     workerId: workerId ?? null,
     plantId: plantId ?? null,
     weekId: weekId ?? null,
     without: without ?? null,
   })
-  await write.changeSeveral(
-    labourLines,
-    lines.map(({ id, ...values }) => ({ id, values })),
-  )
 }

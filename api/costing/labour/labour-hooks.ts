@@ -72,20 +72,18 @@ export const labourWeekHooks: ResourceHooks<RecordFor<'labour-weeks'>> = {
     return undefined
   },
   afterWrite: async (trx, change) => {
-    if (change.before && change.isChanged('weekStart'))
-      await followRates(trx, change.write, { weekId: change.id })
+    if (change.before && change.isChanged('weekStart')) await followRates(trx, { weekId: change.id })
   },
   mayGive: { postedDigest: async (_trx, { user }) => requirePoster(user) },
 }
 
 /** Lines of open weeks follow the rates of their worker. */
 export const workerRateHooks: ResourceHooks<RecordFor<'worker-rates'>> = {
-  afterWrite: async (trx, { before, values, write }) => {
+  afterWrite: async (trx, { before, values }) => {
     const { workerId } = { ...before, ...values }
-    if (workerId !== undefined) await followRates(trx, write, { workerId })
+    if (workerId !== undefined) await followRates(trx, { workerId })
   },
-  beforeDelete: (trx, { record, write }) =>
-    followRates(trx, write, { workerId: record.workerId, without: record.id }),
+  beforeDelete: (trx, { record }) => followRates(trx, { workerId: record.workerId, without: record.id }),
 }
 
 /** Lines of open weeks follow the rate of the plant. */
@@ -93,6 +91,6 @@ export const plantHooks: ResourceHooks<RecordFor<'plant'>> = {
   concerns: (change) => change.before !== null && (['rate', 'idleShare'] as const).some(change.isChanged),
   afterWrite: async (trx, change) => {
     if (change.before && (['rate', 'idleShare'] as const).some(change.isChanged))
-      await followRates(trx, change.write, { plantId: change.id })
+      await followRates(trx, { plantId: change.id })
   },
 }

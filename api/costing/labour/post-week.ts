@@ -23,6 +23,7 @@ import { readRecords } from '../../crud/read.ts'
 import { Problem } from '../../http/errors.ts'
 import { groupedBy } from '../grouped-by.ts'
 import { linkPostedLine, postedText, removePosted, removePostedLine } from '../posted-purchases.ts'
+import { requireQuotedIn } from '../quoted-category.ts'
 
 /** Posting a week: a purchase of each job with a line for each category or quote line. */
 
@@ -85,8 +86,7 @@ const requireCompany = async (trx: Knex.Transaction, charges: Iterable<readonly 
   })
 }
 
-/** Errors: 409 if the week has no lines, one of them no rate, or a charge tells a rate that is to stay unknown. */
-const readCharges = async (trx: Knex.Transaction, { id, weekStart }: Week): Promise<Charge[]> => {
+const readLines = async (trx: Knex.Transaction, id: number): Promise<Line[]> => {
   const ids = await query<{ id: number }>(
     trx,
     'select id from labour_line where labour_week_id = ? order by id for update',
@@ -98,8 +98,15 @@ const readCharges = async (trx: Knex.Transaction, { id, weekStart }: Week): Prom
     ids.map((line) => line.id),
     wanted,
   )
-  const lines = [...read.values()] as Line[]
-  if (lines.length === 0) throw new Problem('conflict', { title: costingRefusals.nothingToPost })
+  return [...read.values()] as Line[]
+}
+
+/** Errors: 409 if a line has no rate, or a charge tells a rate that is to stay unknown. */
+const chargesOf = async (
+  trx: Knex.Transaction,
+  { weekStart }: Week,
+  lines: readonly Line[],
+): Promise<Charge[]> => {
   const unrated = lines.filter(({ cost }) => cost === null)
   if (unrated.length > 0) {
     const names = [...new Set(unrated.map(({ workerName, plantName }) => workerName ?? plantName ?? ''))]
@@ -194,6 +201,7 @@ const postJob = async (
   charges: readonly [Charge, ...Charge[]],
 ): Promise<void> => {
   const [{ projectId }] = charges
+  await requireQuotedIn(trx, projectId, charges)
   if (posted) await write.change(purchaseHeaders, posted.id, { labourWeekId: null })
   const headerId = posted?.id ?? (await addPurchase(trx, write, week, projectId))
   const lines = await query<{ id: number; costingCategoryId: number; quoteLineId: number | null }>(
@@ -209,7 +217,8 @@ const postJob = async (
 }
 
 /**
- * Writes the purchases of a week, or again what has changed of them. Errors: 409 if a line has no rate.
+ * Writes the purchases of a week, or again what has changed of them. Errors: 409 if a line has no rate, or if there is nothing
+ * to write or take back.
  */
 export const postWeek: CallHandler = {
   summary: 'Post a week of own labour: one purchase per job',
@@ -217,9 +226,13 @@ export const postWeek: CallHandler = {
   run: async (trx, { id, record, user, write }) => {
     requirePoster(user)
     const week = { id, weekStart: String(record.weekStart) }
-    const jobs = groupedBy(await readCharges(trx, week), ({ projectId }) => projectId)
+    const lines = await readLines(trx, id)
+    const earlier = await query<Posted>(trx, postedSql, [id])
+    if (lines.length === 0 && earlier.length === 0)
+      throw new Problem('conflict', { title: costingRefusals.nothingToPost })
+    const jobs = groupedBy(await chargesOf(trx, week, lines), ({ projectId }) => projectId)
     const byJob = new Map<number, Posted>()
-    for (const posted of await query<Posted>(trx, postedSql, [id])) {
+    for (const posted of earlier) {
       // That of a week which was moved has other dates: an undo cannot change those of a posted purchase.
       const stays = jobs.has(posted.projectId) && posted.orderDate === week.weekStart
       if (stays) byJob.set(posted.projectId, posted)

@@ -75,6 +75,8 @@ export const messages: Readonly<Record<string, string>> = {
   nothingToPay: 'Il ne paie rien. Ce qu’il doit est dans la situation suivante.',
   payEarlier: 'Payez d’abord le certificat %{number}.',
   certifiedLater: 'Il est certifié le %{day}.',
+  certifiedInOrder: 'Le certificat %{number} est du %{day}. Choisissez ce jour ou un jour ultérieur.',
+  deductedMore: 'Au plus le paiement moins les matériaux, %{liable}.',
   notVerified: '%{supplier} n’est pas vérifié auprès de HMRC. Enregistrez la vérification, puis payez.',
   verificationLapsed:
     '%{supplier} n’a été ni vérifié ni payé cette année fiscale ou les deux précédentes. Vérifiez à nouveau, puis payez.',
@@ -95,6 +97,8 @@ export const messages: Readonly<Record<string, string>> = {
   overtimeOfPlant: 'Un engin n’a pas d’heures supplémentaires.',
   idleOfWorker: 'Le temps d’arrêt est celui des engins. Laissez-le vide.',
   overtimeAboveHours: 'Les heures supplémentaires font partie des heures : au plus %{n:figure}.',
+  quotedElsewhere:
+    'Le devis de « %{line} » est d’un autre projet maintenant. Choisissez une autre ligne de devis.',
   otherProjectLine: 'Une ligne de devis d’un autre projet.',
   noRateOn: 'Aucun taux au %{day} : %{names}.',
   nothingToPost: 'La semaine n’a pas d’heures.',

@@ -46,8 +46,10 @@ interface Mailing {
 
 /** Errors: 404 for a nil month. */
 const readMailing = async (trx: Knex, on: string): Promise<Mailing> => {
-  const { month, suppliers: all } = await readStatements(trx, on)
-  const { rows } = await readTaxMonth(trx, on)
+  // Read once: another payment between two reads would pair his figures with somebody else's address.
+  const taxMonth = await readTaxMonth(trx, on)
+  const { month, suppliers: all } = await readStatements(trx, taxMonth)
+  const { rows } = taxMonth
   const pages = rows.flatMap((row, at) => {
     const page = all[at]
     return page && row.email !== null && statementMailing(row) === 'send'

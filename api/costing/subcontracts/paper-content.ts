@@ -3,16 +3,15 @@ import { query } from '../../../database/query.ts'
 import { defaultTerms } from '../../../model/costing/payment-dates.ts'
 import { noticeOf } from '../../../model/costing/payment-notice.ts'
 import { costingRefusals } from '../../../model/costing/refusals.ts'
-import { taxMonthOf } from '../../../model/costing/subcontract.ts'
 import type {
   DeductionStatements,
   SubcontractCertificate,
   SubcontractOrder,
 } from '../../../model/costing/subcontract-papers.ts'
+import type { TaxMonthReply } from '../../../model/costing/tax-month.ts'
 import { Problem } from '../../http/errors.ts'
 import { readState } from './read-state.ts'
 import { readValuation } from './read-valuation.ts'
-import { readTaxMonth } from './tax-month.ts'
 
 /** About 100 pages. */
 const mostLines = 3_000
@@ -102,9 +101,11 @@ export const readCertificatePaper = async (
   }
 }
 
-/** Of each subcontractor that was paid in the tax month of a day. Errors: 404 for a nil month. */
-export const readStatements = async (trx: Knex, on: string): Promise<DeductionStatements> => {
-  const { rows } = await readTaxMonth(trx, on)
+/** Statements of a tax month as it was read, in the order of its rows. Errors: 404 for a nil month. */
+export const readStatements = async (
+  trx: Knex,
+  { rows, from, to, returnBy, payBy }: TaxMonthReply,
+): Promise<DeductionStatements> => {
   if (rows.length === 0) throw new Problem('not_found')
   const addresses = new Map(
     (
@@ -117,7 +118,7 @@ export const readStatements = async (trx: Knex, on: string): Promise<DeductionSt
   )
   return {
     kind: 'statements',
-    month: taxMonthOf(on),
+    month: { from, to, returnBy, payBy },
     suppliers: rows.map(
       ({ supplierId, supplierName, utr, verificationNumber, payment, materials, deduction }) => ({
         supplierName,

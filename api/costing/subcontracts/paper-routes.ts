@@ -13,6 +13,7 @@ import { readOrderingFirm } from '../order-document/order-content.ts'
 import { makeSubcontractPaper, orderSubject, valuationSubject } from './made-paper.ts'
 import { readCertificatePaper, readOrderPaper, readStatements } from './paper-content.ts'
 import { readValuation } from './read-valuation.ts'
+import { readTaxMonth } from './tax-month.ts'
 
 /** Papers for subcontractors: the order, certificates, and the statements of a tax month. */
 export const subcontractPaperRoutes = (context: AppContext) => async (app: FastifyInstance) => {
@@ -99,7 +100,7 @@ export const subcontractPaperRoutes = (context: AppContext) => async (app: Fasti
     }),
     (request, reply) => {
       const { on = firmDay() } = request.query
-      return sendMade(request, reply, (trx) => readStatements(trx, on))
+      return sendMade(request, reply, async (trx) => readStatements(trx, await readTaxMonth(trx, on)))
     },
   )
 }

@@ -4354,7 +4354,8 @@ export const valuationLines = defineResource({
   uniqueTogether: ['valuationId', 'subcontractLineId'],
   locked: [
     {
-      fields: ['percentDone', 'toDate', 'applied'],
+      // With the copies that "Update lines" makes: an undo of it would move the cost of a certificate.
+      fields: ['percentDone', 'toDate', 'applied', 'ref', 'variation', 'costingCategoryId', 'quoteLineId'],
       when: { standing: ['certified', 'paid'] },
       says: 'Certified. Withdraw the certificate to change it.',
     },

@@ -4,6 +4,7 @@ import { runs } from '../../tests/support/property-runs.ts'
 import { proportion, subtract, sum } from '../decimal.ts'
 import {
   applicationFigures,
+  isContractRate,
   percentAt,
   previouslyCertified,
   retentionOn,
@@ -175,6 +176,14 @@ describe('The retention rate', () => {
     ['is 0 where none is agreed', { ...terms, retentionRate: null }, '2024-08-30', 0, 'none'],
   ] as const)('%s', (_what, given, day, rate, why) =>
     expect(retentionOn(given, day)).toMatchObject({ rate, why }),
+  )
+
+  it.each([
+    ['before completion', '2024-08-29', [5]],
+    ['after completion, which may have been recorded since', '2024-08-30', [2.5, 5]],
+    ['after making good, which may have been recorded since', '2025-08-29', [0, 2.5, 5]],
+  ] as const)('is one of the contract %s', (_what, day, rates) =>
+    expect([0, 2.5, 4, 5].filter((rate) => isContractRate(terms, day, rate))).toEqual(rates),
   )
 })
 

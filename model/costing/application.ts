@@ -108,6 +108,12 @@ export const retentionOn = (
   return { rate: retentionRate, why: 'rate', since: null }
 }
 
+/** Whether a rate is what the contract says on a date, or said before completion or making good was recorded. */
+export const isContractRate = (terms: RetentionTerms, valuationDate: string, rate: number | null): boolean =>
+  [terms, { ...terms, madeGoodOn: null }, { ...terms, madeGoodOn: null, completedOn: null }].some(
+    (known) => retentionOn(known, valuationDate).rate === rate,
+  )
+
 interface HeldRetention {
   readonly valuationDate: string
   /** Of the last application that was sent, as `retentionHeld` of its record. */

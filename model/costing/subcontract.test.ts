@@ -164,6 +164,11 @@ describe('Certificates of a subcontract', () => {
     expect(proposedMaterials({ ...of, gross: 0, materials: 400, previous: 0 })).toBe(0)
   })
 
+  it('allow no more materials than they cost, where charges are given back', () =>
+    expect(proposedMaterials({ gross: 1000, net: 1200, payment: 1200, materials: 400, previous: 0 })).toBe(
+      400,
+    ))
+
   const pounds = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((pence) => pence / 100)
   const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100)
   const valuations = fc.array(pounds(90_000), { minLength: 1, maxLength: 6 }).chain((lines) =>

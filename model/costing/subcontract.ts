@@ -90,10 +90,13 @@ interface MaterialsBasis {
   readonly payment: number
 }
 
-/** Materials of a payment, as far as they are paid with it: pro rata to what is paid of the gross. From 0 to the payment. */
+/**
+ * Materials of a payment, as far as they are paid with it: pro rata to what is paid of the gross, and never above their cost.
+ * From 0 to the payment.
+ */
 export const proposedMaterials = ({ materials, previous, gross, net, payment }: MaterialsBasis): number => {
   if (gross <= 0) return 0
-  const allowed = subtract(proportion(materials, net, gross, 2), previous)
+  const allowed = subtract(proportion(materials, Math.min(net, gross), gross, 2), previous)
   return Math.min(Math.max(0, allowed), payment)
 }
 

@@ -39,6 +39,20 @@ describe('A new application', () => {
     expect(refusal(second)).toEqual({ status: 409, says: 'Application 1 is still a draft.' })
   })
 
+  it('is not brought back as a second draft by an undo: both would apply for the same work', async () => {
+    const { projectId } = await job.contract()
+    const { id } = await job.apply(projectId, '2024-06-28')
+    const deleted = await test.api('DELETE', `/Application/${id}?cascade=true`)
+    const other = await job.apply(projectId, '2024-07-26')
+    const body = { requestId: deleted.headers['x-request-id'] }
+    expect(refusal(await test.api('POST', '/Undo', { body }))).toEqual({
+      status: 409,
+      says: 'Application 1 is still a draft.',
+    })
+    expect((await test.api('DELETE', `/Application/${other.id}?cascade=true`)).status).toBe(200)
+    expect((await test.api('POST', '/Undo', { body })).status).toBe(200)
+  })
+
   it('is made once by two users at the same time', async () => {
     const { projectId } = await job.contract()
     const body = { projectId, valuationDate: '2024-06-28' }

@@ -76,6 +76,44 @@ describe('The cost of a subcontract', () => {
     expect(await read(`/quoteline/${brickwork.id}`)).toMatchObject({ bought: 5923.12 })
   })
 
+  it('is put on no quote line whose quote was moved to another job', async () => {
+    const { make, quote, subcontract } = await exampleSubcontract(test)
+    const { id } = await make.value(subcontract.id, '2026-04-24')
+    await make.percentages(id, [40])
+    const { id: projectId } = await make.costing.project()
+    await make.ok('PATCH', `/QuoteHeader/${quote.id}`, { projectId })
+    const says = 'The quote of "Facing brickwork" is of another project now. Choose another quote line.'
+    expect((await make.certify(id, '2026-04-29')).body).toMatchObject({ status: 409, title: says })
+    const [line] = await make.ok('GET', `/SubcontractLine/Subcontract/${subcontract.id}`)
+    await make.ok('PATCH', `/SubcontractLine/${line.id}`, { quoteLineId: null })
+    await make.ok('POST', '/Valuation/refresh', { id })
+    expect((await make.certify(id, '2026-04-29')).status).toBe(200)
+  })
+
+  it('does not come back into a month that was closed without it', async () => {
+    const { make, project, subcontract } = await exampleSubcontract(test)
+    const { id } = await make.value(subcontract.id, '2024-10-14')
+    await make.percentages(id, [40])
+    expect((await make.certify(id, '2024-10-18')).status).toBe(200)
+    const as = 'administrator' as const
+    const withdrawn = await test.api('POST', '/Valuation/withdraw', { as, body: { id } })
+    const { committed, final } = (await read(`/ProjectControl/${project.id}?asOf=2024-10-31`)).totals
+    await make.ok('POST', '/ProjectClose', {
+      projectId: project.id,
+      month: '2024-10-01',
+      expect: { committed, final },
+    })
+    const undone = await test.api('POST', '/Undo', {
+      as,
+      body: { requestId: withdrawn.headers['x-request-id'] },
+    })
+    expect([undone.status, undone.body.title]).toEqual([
+      409,
+      'Oct 2024 is closed. Certify it on a later day.',
+    ])
+    expect(await read(`/Valuation/${id}`)).toMatchObject({ standing: 'draft' })
+  })
+
   it('is changed by its certificate only', async () => {
     const { make, subcontract } = await exampleSubcontract(test)
     const { id } = await make.value(subcontract.id, '2026-04-24')

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readStatements } from '../../api/costing/subcontracts/paper-content.ts'
+import { readTaxMonth } from '../../api/costing/subcontracts/tax-month.ts'
 import { noticeOf } from '../../model/costing/payment-notice.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type MailServerAnswers, pollMails, startMailServer } from '../support/mail-server.ts'
 import { pagesOf } from '../support/pdf.ts'
 import { exampleSubcontract, type Made, subcontractRecords } from '../support/subcontracts.ts'
+import { untilWaiting } from '../support/waiting.ts'
 
 let test: TestApp
 const answers: MailServerAnswers = {}
@@ -98,6 +101,34 @@ describe('The order of a subcontract', () => {
   })
 })
 
+describe('The paper of an order', () => {
+  it('has a line that somebody adds while it is placed', async () => {
+    const { make, id, costingCategoryId } = await draft()
+    const holder = await test.db.transaction()
+    try {
+      // Holds the new line after it has seen that the order is a draft.
+      await holder.raw('select from costing_category where id = ? for update', [costingCategoryId])
+      const body = {
+        subcontractId: id,
+        description: 'Gauged arch',
+        quantity: 1,
+        costEach: 960,
+        costingCategoryId,
+      }
+      const adding = post('/SubcontractLine', body)
+      await untilWaiting(test.db, 1)
+      const placing = post(`/Subcontract/${id}/place`, { mail: null })
+      await untilWaiting(test.db, 2)
+      await holder.rollback()
+      expect([(await adding).status, (await placing).status]).toEqual([201, 200])
+    } finally {
+      if (!holder.isCompleted()) await holder.rollback()
+    }
+    expect(await make.ok('GET', `/Subcontract/${id}`)).toMatchObject({ standing: 'placed', value: 21_210 })
+    expect(await textOf(await pdf(`/Subcontract/${id}/order.pdf`))).toContain('Gauged arch')
+  })
+})
+
 describe('Notices', () => {
   const noticed = {
     payment: 900,
@@ -165,6 +196,22 @@ describe('Notices', () => {
     // As it was sent, whatever the supplier is called now.
     await make.ok('PATCH', `/Supplier/${supplier.id}`, { supplierName: `Renamed ${subcontract.id}` })
     expect((await pdf(`/Valuation/${id}/certificate.pdf`)).equals(bytes)).toBe(true)
+  })
+})
+
+describe('A certificate that is given again after an undo', () => {
+  it('has no notice yet, and its PDF is its own', async () => {
+    const { make, subcontract } = await exampleSubcontract(test, { retentionRate: null })
+    const { id } = await make.value(subcontract.id, '2026-04-24')
+    await make.percentages(id, [40])
+    const certified = await make.certify(id, '2026-04-29')
+    expect((await post(`/Valuation/${id}/notice`, { mail: null })).status).toBe(200)
+    const body = { requestId: certified.headers['x-request-id'] }
+    expect((await test.api('POST', '/Undo', { as, body })).status).toBe(200)
+    await make.charge(id, 'setOff', 240)
+    await make.certify(id, '2026-04-29')
+    expect(await make.ok('GET', `/Valuation/${id}/notice`)).toMatchObject({ kind: 'payLess', isSent: false })
+    expect(await textOf(await pdf(`/Valuation/${id}/certificate.pdf`))).toContain('£7,657.50')
   })
 })
 
@@ -271,6 +318,15 @@ describe('Statements of a tax month', () => {
     expect((await mailed(day)).body).toMatchObject({ mailed: 1 })
     await pollMails(() => mail.sentTo(corrected)).toBe(1)
     expect(await make.ok('GET', `/CisStatement/Supplier/${supplier.id}`)).toHaveLength(1)
+  })
+
+  it('are of the month as it was read, whoever is paid meanwhile', async () => {
+    const day = '2026-07-16'
+    const { supplier } = await pay(newAddress(), day)
+    const month = await readTaxMonth(test.db, day)
+    await pay(newAddress(), day)
+    const { suppliers } = await readStatements(test.db, month)
+    expect(suppliers).toMatchObject([{ supplierName: supplier.supplierName, payment: 7502.62 }])
   })
 
   it('stay as they were mailed when the mailing is undone', async () => {

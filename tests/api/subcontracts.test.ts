@@ -17,6 +17,10 @@ const refusal = ({ status, body }: { readonly status: number; readonly body: Mad
   says: body.errors ?? body.title,
 })
 
+const as = 'administrator' as const
+const undo = (reply: Made) =>
+  test.api('POST', '/Undo', { as, body: { requestId: reply.headers['x-request-id'] } })
+
 /** A draft valuation of the placed example, with lines at 40, 25, 0 and 50 %. */
 const drafted = async (fields: Record<string, unknown> = {}) => {
   const example = await exampleSubcontract(test)
@@ -154,7 +158,6 @@ describe('Certificates of a subcontract', () => {
     const { make, valuation } = await certified()
     const [line] = await make.linesOf(valuation.id)
     const charge = { valuationId: valuation.id, kind: 'contra', amount: 5, text: 'Skip' }
-    const as = 'administrator' as const
     const replies = await Promise.all([
       test.api('PATCH', `/ValuationLine/${line.id}`, { as, body: { percentDone: 41 } }),
       test.api('PATCH', `/ValuationLine/${line.id}`, { as, body: { applied: 41 } }),
@@ -202,6 +205,62 @@ describe('Certificates of a subcontract', () => {
     expect([undone.status, undone.body]).toEqual([200, undone.body])
     expect(await make.ok('GET', `/Valuation/${valuation.id}`)).toMatchObject({ standing: 'draft' })
     expect(await test.db('purchase_header').where('valuation_id', valuation.id)).toHaveLength(0)
+  })
+
+  it('do not come back as a second draft by an undo: both would be paid for the same work', async () => {
+    const { make, valuation, subcontract } = await certified()
+    const second = await make.value(subcontract.id, '2026-05-29')
+    const deleted = await test.api('DELETE', `/Valuation/${second.id}?cascade=true`, { as })
+    expect([deleted.status, deleted.body]).toEqual([200, deleted.body])
+    await make.ok('POST', '/Valuation/withdraw', { id: valuation.id })
+    expect(refusal(await undo(deleted))).toEqual({ status: 409, says: 'Valuation 1 is still a draft.' })
+    expect((await make.certify(valuation.id, '2026-04-29')).status).toBe(200)
+    expect((await undo(deleted)).status).toBe(200)
+    expect(await make.ok('GET', `/Valuation/${second.id}`)).toMatchObject({ number: 2, standing: 'draft' })
+  })
+
+  it('keep category and quote line of their cost when an update of their lines is undone', async () => {
+    const { make, valuation, subcontract, access } = await drafted()
+    const [, blockwork] = await make.ok('GET', `/SubcontractLine/Subcontract/${subcontract.id}`)
+    await make.ok('PATCH', `/SubcontractLine/${blockwork.id}`, { costingCategoryId: access.id })
+    const refreshed = await test.api('POST', '/Valuation/refresh', { as, body: { id: valuation.id } })
+    expect((await make.certify(valuation.id, '2026-04-29')).status).toBe(200)
+    expect(refusal(await undo(refreshed))).toEqual({
+      status: 409,
+      says: 'Certified. Withdraw the certificate to change it.',
+    })
+    expect((await make.linesOf(valuation.id))[1]).toMatchObject({ costingCategoryId: access.id })
+  })
+
+  it('follow the retention of the subcontract again once they are withdrawn', async () => {
+    const { make, valuation, subcontract } = await certified()
+    await make.ok('PATCH', `/Subcontract/${subcontract.id}`, { completedOn: '2026-04-20' })
+    expect(await make.figures(valuation.id)).toMatchObject({ retentionRate: 5, retention: 780.98 })
+    await make.ok('POST', '/Valuation/withdraw', { id: valuation.id })
+    expect(await make.figures(valuation.id)).toMatchObject({ retentionRate: 2.5, retentionWhy: 'completed' })
+    await make.ok('PATCH', `/Valuation/${valuation.id}`, { retentionRate: 4 })
+    await make.certify(valuation.id, '2026-04-29')
+    await make.ok('POST', '/Valuation/withdraw', { id: valuation.id })
+    expect(await make.figures(valuation.id)).toMatchObject({ retentionRate: 4, retentionWhy: 'typed' })
+  })
+
+  it('are in the order of their dates, also where one is typed again', async () => {
+    const { make, subcontract } = await certified()
+    const second = await make.value(subcontract.id, '2026-05-29')
+    const moved = await test.api('PATCH', `/Valuation/${second.id}`, {
+      as,
+      body: { valuationDate: '2026-04-23' },
+    })
+    expect(refusal(moved)).toEqual({
+      status: 400,
+      says: { valuationDate: ['Valuation 1 has a later date.'] },
+    })
+    await make.ok('PATCH', `/Valuation/${second.id}`, { valuationDate: '2026-04-24' })
+    expect(refusal(await make.certify(second.id, '2026-04-28'))).toEqual({
+      status: 400,
+      says: { certifiedOn: ['Certificate 1 is of 29/04/2026. Choose that day or a later one.'] },
+    })
+    expect((await make.certify(second.id, '2026-04-29')).status).toBe(200)
   })
 
   it('are withdrawn from the last one on', async () => {
@@ -259,10 +318,14 @@ describe('Paying a certificate', () => {
       status: 409,
       says: 'Pay certificate 1 first.',
     })
-    await make.pay(valuation.id, '2026-04-29')
+    const firstPaid = await make.pay(valuation.id, '2026-04-29')
     await make.pay(second.id, '2026-06-05')
     const unpay = (id: number) => test.api('POST', '/Valuation/unpay', { as: 'administrator', body: { id } })
     expect(refusal(await unpay(valuation.id)).status).toBe(409)
+    expect(refusal(await undo(firstPaid))).toEqual({
+      status: 409,
+      says: 'Valuation 2 follows. Only the last can be taken back.',
+    })
     expect((await unpay(second.id)).body).toMatchObject({ standing: 'certified', paidOn: null, toPay: null })
     expect((await unpay(valuation.id)).body).toMatchObject({ standing: 'certified', deduction: null })
   })
@@ -281,7 +344,6 @@ describe('A verification', () => {
     const supplier = await make.supplier()
     const made = await make.verify(supplier.id, '2026-04-01', 'standard')
     expect(made.verifiedById).toEqual(expect.any(Number))
-    const as = 'administrator' as const
     expect((await test.api('DELETE', `/Verification/${made.id}`, { as })).status).toBe(404)
     expect(
       (await test.api('PATCH', `/Verification/${made.id}`, { as, body: { rate: 'gross' } })).status,
@@ -305,7 +367,6 @@ describe('A verification', () => {
 describe('The order of a subcontract', () => {
   it('is fixed once it is placed: what comes on top is a variation', async () => {
     const { make, subcontract, masonry, valuation } = await drafted()
-    const as = 'administrator' as const
     const body = {
       subcontractId: subcontract.id,
       description: 'x',
@@ -439,6 +500,34 @@ describe('Opening figures', () => {
     const [posted] = await test.db('purchase_header').where('valuation_id', first.id)
     // Gross 32,856.50 less 2.5 %, less 15,619.50 before.
     expect(Number(posted.total_amount)).toBe(16_415.59)
+  })
+
+  it('are amounts that can be: none below 0, and no more deducted than is liable', async () => {
+    const { subcontract } = await exampleSubcontract(test)
+    const record = (fields: object) =>
+      test.api('POST', '/Valuation/opening', {
+        as,
+        body: { subcontractId: subcontract.id, ...opening, ...fields },
+      })
+    for (const name of ['gross', 'retention', 'payment', 'materials', 'deduction'])
+      expect([name, (await record({ [name]: -1 })).status]).toEqual([name, 400])
+    expect(refusal(await record({ deduction: 11_920.84 }))).toEqual({
+      status: 400,
+      says: { deduction: ['At most the payment less materials, £11,920.83.'] },
+    })
+    expect((await record({ deduction: 11_920.83 })).status).toBe(201)
+  })
+
+  it('do not come back by an undo once a valuation was made', async () => {
+    const { make, subcontract } = await exampleSubcontract(test)
+    const { id } = await make.ok('POST', '/Valuation/opening', { subcontractId: subcontract.id, ...opening })
+    const deleted = await test.api('DELETE', `/Valuation/${id}`, { as })
+    expect([deleted.status, deleted.body]).toEqual([200, deleted.body])
+    await make.value(subcontract.id, '2026-05-29')
+    expect(refusal(await undo(deleted))).toEqual({
+      status: 409,
+      says: 'Valuation 1 is there. Opening figures come before the first.',
+    })
   })
 
   it('come before the first valuation, once', async () => {

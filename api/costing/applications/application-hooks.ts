@@ -44,18 +44,30 @@ const requireWithdrawable = async (
   if (payments.length > 0) throw new Problem('conflict', { title: costingRefusals.paymentRecorded })
 }
 
+/** Errors: 400 for a date before that of the application before it. */
+const requireInOrder = (
+  last: { number: number; valuationDate: string } | undefined,
+  valuationDate: string,
+) => {
+  if (last && valuationDate < last.valuationDate)
+    throw invalidInput({ valuationDate: [costingRefusals.laterValuation({ number: last.number })] })
+}
+
+/** Errors: 409 for an opening certificate after an application, and for a second draft: both would apply for the same work. */
 const started = async (trx: Knex.Transaction, values: Partial<Application>) => {
   const { projectId, valuationDate, number } = values
   if (values.kind === 'opening') askIfAboveGross(trx, values)
-  // An opening certificate, or one that an undo restores.
-  if (number !== undefined && number !== null) return
   if (!projectId || !valuationDate) return
   await lockProject(trx, projectId)
   const all = await readApplications(trx, projectId)
+  const [first] = all
+  if (first && values.kind === 'opening')
+    throw new Problem('conflict', { title: costingRefusals.applicationThere({ number: first.number }) })
   requireNoDraft(all)
+  // An opening certificate, or one that an undo restores.
+  if (number !== undefined && number !== null) return
   const last = all.at(-1)
-  if (last && valuationDate < last.valuationDate)
-    throw invalidInput({ valuationDate: [costingRefusals.laterValuation({ number: last.number })] })
+  requireInOrder(last, valuationDate)
   const { rate } = retentionOn(
     await readContract(trx, { table: 'project', id: projectId }, valuationDate),
     valuationDate,
@@ -149,6 +161,13 @@ export const applicationHooks: ResourceHooks<Application> = {
     if (isChanged('standing')) {
       if (values.standing === 'draft') await requireWithdrawable(trx, stored)
       return
+    }
+    if (isChanged('valuationDate')) {
+      const now = { ...before, ...values }
+      const earlier = (await readApplications(trx, now.projectId)).filter(
+        (one) => one.number < Number(now.number),
+      )
+      requireInOrder(earlier.at(-1), now.valuationDate)
     }
     if (before.standing === 'draft') return retentionRateOf(trx, before, values)
     return certificate.some(isChanged) ? certified(trx, before, values) : undefined

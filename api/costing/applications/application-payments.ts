@@ -13,9 +13,7 @@ import type { Target } from '../../crud/visible.ts'
 import { writerOf } from '../../crud/write.ts'
 import { Problem } from '../../http/errors.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
-import { lockProject } from './application-hooks.ts'
 import { storedReply } from './application-paper.ts'
-import { readApplications } from './read-application.ts'
 
 const agreedQuoteSql = `
 select quote.id from quote_header quote join application on application.project_id = quote.project_id
@@ -96,12 +94,6 @@ export const applicationPaymentRoutes =
       (request, reply) =>
         replyToWrite(context, request, reply, async (trx) => {
           const { projectId, valuationDate, certifiedGross, certifiedDue } = request.body
-          await lockProject(trx, projectId)
-          const [first] = await readApplications(trx, projectId)
-          if (first)
-            throw new Problem('conflict', {
-              title: costingRefusals.applicationThere({ number: first.number }),
-            })
           const id = await writerOf(trx, context).create(applications, {
             projectId,
             valuationDate,

@@ -4,7 +4,7 @@ import { monthOfDay } from '../../../model/calendar-date.ts'
 import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { costsOfLines, sharedOut } from '../../../model/costing/subcontract.ts'
 import { subtract, sum } from '../../../model/decimal.ts'
-import { formatMonth, formatSterling } from '../../../model/format.ts'
+import { formatDate, formatMonth, formatSterling } from '../../../model/format.ts'
 import { purchaseHeaders, purchaseLines, valuations } from '../../../resources.config.ts'
 import type { SignedInUser } from '../../context.ts'
 import { requireApprover } from '../../crud/approver.ts'
@@ -12,11 +12,13 @@ import type { RecordWriter } from '../../crud/hooks.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { readSubcontractorContact } from '../accounts/contacts.ts'
 import { linkPostedLine, postedText } from '../posted-purchases.ts'
+import { requireQuotedIn } from '../quoted-category.ts'
 import {
   type CalculatedValuation,
   calculateValuation,
   readSubcontract,
   readValuation,
+  readValuations,
   type StoredValuation,
   type Subcontract,
 } from './read-valuation.ts'
@@ -37,6 +39,8 @@ export const requireAsCertified = async (trx: Knex, { id }: { readonly id: numbe
   if (valuation.kind === 'opening') return
   await requireAsOrdered(trx, valuation)
   const subcontract = await readSubcontract(trx, valuation.subcontractId)
+  if (valuation.certifiedOn !== null)
+    await requireOpenMonth(trx, subcontract.projectId, valuation.certifiedOn)
   const { discount, retention, payment, owed, cost } = await calculateValuation(
     trx,
     { ...valuation, standing: 'draft' },
@@ -58,6 +62,21 @@ const requireOpenMonth = async (trx: Knex, projectId: number, day: string): Prom
   const { year, month: of } = monthOfDay(closed.month)
   const month = formatMonth(year, of)
   throw new Problem('conflict', { title: costingRefusals.certificateInClosedMonth({ month }) })
+}
+
+/** Errors: 400 for a day before that of an earlier certificate: the journal of a month counts the last one by then. */
+const requireInOrder = async (
+  trx: Knex,
+  { subcontractId, number }: Pick<StoredValuation, 'subcontractId' | 'number'>,
+  day: string,
+): Promise<void> => {
+  const earlier = (await readValuations(trx, subcontractId)).filter((one) => one.number < number).at(-1)
+  if (earlier?.certifiedOn && day < earlier.certifiedOn)
+    throw invalidInput({
+      certifiedOn: [
+        costingRefusals.certifiedInOrder({ number: earlier.number, day: formatDate(earlier.certifiedOn) }),
+      ],
+    })
 }
 
 interface Place {
@@ -134,6 +153,11 @@ const post = async (
   moved: Awaited<ReturnType<typeof movements>>,
 ): Promise<void> => {
   if (moved.length === 0) return
+  await requireQuotedIn(
+    trx,
+    projectId,
+    moved.filter(({ amount }) => amount > 0),
+  )
   const headerId = await write.create(purchaseHeaders, {
     supplierId,
     projectId,
@@ -184,6 +208,7 @@ export const certify = async (
   if (subcontract.standing === 'draft') throw new Problem('conflict', { title: costingRefusals.placeFirst })
   await requireAsOrdered(trx, valuation)
   const { certifiedOn } = certificate
+  await requireInOrder(trx, valuation, certifiedOn)
   await requireOpenMonth(trx, subcontract.projectId, certifiedOn)
   const calculated = await calculateValuation(trx, valuation, subcontract)
   const { payment, proposed, discount, retention, setOff, levy, previous, owed, cost } = calculated
@@ -208,5 +233,7 @@ export const certify = async (
     owed,
     allowed,
     cost,
+    // A notice of before, where an undo made it a draft again.
+    noticeFile: null,
   })
 }

@@ -1,12 +1,13 @@
 import type { Knex } from 'knex'
 import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { certificateFigures } from '../../../model/costing/subcontract.ts'
+import { subtract } from '../../../model/decimal.ts'
 import { formatSterling } from '../../../model/format.ts'
 import { valuations } from '../../../resources.config.ts'
 import type { SignedInUser } from '../../context.ts'
 import type { RecordWriter } from '../../crud/hooks.ts'
-import { invalidInput, Problem } from '../../http/errors.ts'
-import { readSubcontract, readValuations } from './read-valuation.ts'
+import { invalidInput } from '../../http/errors.ts'
+import { readSubcontract } from './read-valuation.ts'
 import { lockSubcontract } from './subcontract-hooks.ts'
 
 /** Of a subcontract that was running before; in pounds to date. */
@@ -32,13 +33,13 @@ export const recordOpening = async (
 ): Promise<number> => {
   await lockSubcontract(trx, subcontractId)
   const { discountRate } = await readSubcontract(trx, subcontractId)
-  const [first] = await readValuations(trx, subcontractId)
-  if (first)
-    throw new Problem('conflict', { title: costingRefusals.valuationThere({ number: first.number }) })
   if (materials > payment)
     throw invalidInput({
       materials: [costingRefusals.materialsOutside({ payment: formatSterling(payment) })],
     })
+  const liable = subtract(payment, materials)
+  if (deduction > liable)
+    throw invalidInput({ deduction: [costingRefusals.deductedMore({ liable: formatSterling(liable) })] })
   const { discount, cost } = certificateFigures({
     gross,
     discountRate,

@@ -50,7 +50,12 @@ export const subcontractHooks: ResourceHooks<Subcontract> = {
   },
 }
 
-const ofSubcontractSql = 'select project_id as "projectId", standing from subcontract where id = ? for share'
+/**
+ * Written, not only locked: placing reads a snapshot, which a line that was committed meanwhile would not be in. So it
+ * fails as a serialisation failure, and is done again.
+ */
+const ofSubcontractSql = `
+update subcontract set version = version where id = ? returning project_id as "projectId", standing`
 
 const readSubcontract = async (trx: Knex.Transaction, id: number) => {
   const [found] = await query<Pick<Subcontract, 'projectId' | 'standing'>>(trx, ofSubcontractSql, [id])

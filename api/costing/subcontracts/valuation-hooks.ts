@@ -12,7 +12,7 @@ import { requirePayable, requirePayer } from './pay.ts'
 import { readValuations } from './read-valuation.ts'
 import { lockSubcontract } from './subcontract-hooks.ts'
 import { addLines } from './valuation-lines.ts'
-import { requireWithdrawable } from './withdraw.ts'
+import { requireLastPaid, requireWithdrawable } from './withdraw.ts'
 
 type Valuation = RecordFor<'valuations'>
 
@@ -29,19 +29,31 @@ const datesOf = async (
   return Object.fromEntries(dateNames.map((name) => [name, typed[name] ?? dates[name]]))
 }
 
+/** Errors: 400 for a date before that of the valuation before it. */
+const requireInOrder = (
+  last: { number: number; valuationDate: string } | undefined,
+  valuationDate: string,
+) => {
+  if (last && valuationDate < last.valuationDate)
+    throw invalidInput({ valuationDate: [costingRefusals.laterValuationDate({ number: last.number })] })
+}
+
+/** Errors: 409 for opening figures after a valuation, and for a second draft: both would be paid for the same work. */
 const started = async (trx: Knex.Transaction, values: Partial<Valuation>) => {
   const { subcontractId, valuationDate, number } = values
-  // Opening figures, or a valuation that an undo restores.
-  if (number !== undefined && number !== null) return undefined
   if (!subcontractId || !valuationDate) return undefined
   await lockSubcontract(trx, subcontractId)
   const all = await readValuations(trx, subcontractId)
+  const [first] = all
+  if (first && values.kind === 'opening')
+    throw new Problem('conflict', { title: costingRefusals.valuationThere({ number: first.number }) })
   const draft = all.find(({ standing }) => standing === 'draft')
   if (draft)
     throw new Problem('conflict', { title: costingRefusals.valuationDraft({ number: draft.number }) })
+  // Opening figures, or a valuation that an undo restores.
+  if (number !== undefined && number !== null) return undefined
   const last = all.at(-1)
-  if (last && valuationDate < last.valuationDate)
-    throw invalidInput({ valuationDate: [costingRefusals.laterValuationDate({ number: last.number })] })
+  requireInOrder(last, valuationDate)
   return {
     number: (last?.number ?? 0) + 1,
     ...(await datesOf(trx, { subcontractId, valuationDate }, values)),
@@ -60,13 +72,19 @@ export const valuationHooks: ResourceHooks<Valuation> = {
     const { isChanged } = change
     if (isChanged('standing')) {
       if (values.standing === 'draft') await requireWithdrawable(trx, stored)
+      else if (before.standing === 'paid') await requireLastPaid(trx, stored)
       return undefined
     }
     if (!isChanged('valuationDate')) return undefined
+    const now = { ...before, ...values }
+    const earlier = (await readValuations(trx, now.subcontractId)).filter(
+      ({ number }) => number < Number(now.number),
+    )
+    requireInOrder(earlier.at(-1), now.valuationDate)
     const typed = Object.fromEntries(
       dateNames.flatMap((name) => (isChanged(name) && values[name] != null ? [[name, values[name]]] : [])),
     )
-    return datesOf(trx, { ...before, ...values }, typed)
+    return datesOf(trx, now, typed)
   },
   afterWrite: async (trx, { before, values, id }) => {
     if (before || values.number !== undefined || !values.subcontractId) return

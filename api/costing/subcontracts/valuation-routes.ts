@@ -31,19 +31,19 @@ const stateQuery = objectSchema(
   { optional: ['on'] },
 )
 
+/** Never below 0. */
+const openingAmount = fieldSchema(valuations.fields.materials)
+
 const openingRequest = titled(
   'Opening figures of a subcontract',
   objectSchema({
     subcontractId: idOf(subcontracts),
     valuationDate: fieldSchema(valuations.fields.valuationDate),
-    gross: described(fieldSchema(valuations.fields.payment), 'Certified to date'),
-    retention: described(fieldSchema(valuations.fields.retention), 'Held'),
-    payment: described(
-      fieldSchema(valuations.fields.payment),
-      'Paid to date, without VAT, before CIS and contra',
-    ),
-    materials: described(fieldSchema(valuations.fields.materials), 'Materials in these payments'),
-    deduction: described(fieldSchema(valuations.fields.deduction), 'CIS deducted to date'),
+    gross: described(openingAmount, 'Certified to date'),
+    retention: described(openingAmount, 'Held'),
+    payment: described(openingAmount, 'Paid to date, without VAT, before CIS and contra'),
+    materials: described(openingAmount, 'Materials in these payments'),
+    deduction: described(openingAmount, 'CIS deducted to date'),
   }),
 )
 

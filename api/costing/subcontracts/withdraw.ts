@@ -1,10 +1,12 @@
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
+import { isContractRate } from '../../../model/costing/application.ts'
 import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { type RecordFor, valuations } from '../../../resources.config.ts'
 import type { CallHandler } from '../../crud/call-handler.ts'
 import { Problem } from '../../http/errors.ts'
 import { requireUnsent } from '../accounts/require-unsent.ts'
+import { readContract } from '../applications/read-application.ts'
 import { removePosted } from '../posted-purchases.ts'
 import { requirePayer } from './pay.ts'
 import { readValuation } from './read-valuation.ts'
@@ -47,7 +49,9 @@ export const withdrawCertificate: CallHandler = {
   refuses: ['conflict'],
   sample: { standing: 'certified', number: 1 },
   run: async (trx, { id, record, write }) => {
-    await requireWithdrawable(trx, await readValuation(trx, id))
+    const valuation = await readValuation(trx, id)
+    const { subcontractId, valuationDate, retentionRate } = valuation
+    await requireWithdrawable(trx, valuation)
     await requireUnsent(trx, record.accountsBatchId === null ? null : Number(record.accountsBatchId))
     const posted = await query<{ id: number }>(
       trx,
@@ -55,8 +59,11 @@ export const withdrawCertificate: CallHandler = {
       [id],
     )
     for (const purchase of posted) await removePosted(trx, write, purchase.id, 'valuationId')
+    const terms = await readContract(trx, { table: 'subcontract', id: subcontractId }, valuationDate)
     await write.change(valuations, id, {
       standing: 'draft',
+      // Certifying kept the rate of the subcontract: a draft follows it again.
+      ...(isContractRate(terms, valuationDate, retentionRate) && { retentionRate: null }),
       certifiedOn: null,
       certifiedById: null,
       certifiedContact: null,
@@ -80,18 +87,24 @@ where subcontract_id = :subcontractId and standing = 'paid'
   and number > (select number from valuation where id = :id)
 order by number desc limit 1`
 
-/** Errors: 409 if a later one is paid. */
+/** Errors: 409 if a later one is paid: contras that the one before it leaves are taken in it. */
+export const requireLastPaid = async (
+  trx: Knex.Transaction,
+  { id, subcontractId }: Pick<Valuation, 'id' | 'subcontractId'>,
+): Promise<void> => {
+  await lockSubcontract(trx, subcontractId)
+  const [later] = await query<{ number: number }>(trx, laterPaidSql, { id, subcontractId })
+  if (later)
+    throw new Problem('conflict', { title: costingRefusals.laterCertificate({ number: later.number }) })
+}
+
+/** Errors: 409 if a later one is paid, by the hook of the standing. */
 export const takeBackPayment: CallHandler = {
   summary: 'Take back the payment of a certificate: it is certified then, and in no tax month',
   refuses: ['conflict', 'forbidden'],
   sample: { standing: 'paid', number: 1, kind: 'valuation' },
-  run: async (trx, { id, record, user, write }) => {
+  run: async (_trx, { id, user, write }) => {
     requirePayer(user)
-    const subcontractId = Number(record.subcontractId)
-    await lockSubcontract(trx, subcontractId)
-    const [later] = await query<{ number: number }>(trx, laterPaidSql, { id, subcontractId })
-    if (later)
-      throw new Problem('conflict', { title: costingRefusals.laterCertificate({ number: later.number }) })
     await write.change(valuations, id, {
       standing: 'certified',
       paidOn: null,

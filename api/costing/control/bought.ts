@@ -14,7 +14,18 @@ const leftQuantity = `case
     else quantity - bought
   end`
 
-export const boughtSql = (of: ProjectCondition): string => `
+/** Without a day each link counts, and the dates of its purchase need not be read. */
+const countedLinks = (asOf: string | null) => `
+    join quote_purchase_link link on link.quote_line_id = line.id
+    ${
+      asOf === null
+        ? ''
+        : `join purchase_line on purchase_line.id = link.purchase_line_id
+    join purchase_header purchase on purchase.id = purchase_line.purchase_header_id
+      and ${spendStageSql('purchase')} is not null`
+    }`
+
+export const boughtSql = (of: ProjectCondition, asOf: string | null): string => `
 select
   project_id as "projectId",
   category_id as "categoryId",
@@ -28,12 +39,8 @@ from (
   from (
     select line.project_id, line.category_id, line.quantity, line.amount, line.cost, sum(link.amount) as spent,
       sum(link.linked_quantity) filter (where link.kind = 'quantity') as bought
-    from quoted_line line
-    join quote_purchase_link link on link.quote_line_id = line.id
-    join purchase_line on purchase_line.id = link.purchase_line_id
-    join purchase_header purchase on purchase.id = purchase_line.purchase_header_id
+    from quoted_line line ${countedLinks(asOf)}
     where ${of('line.project_id')} and ${isAgreedSql('line')} and line.quantity <> 0 and line.unit is not null
-      and ${spendStageSql('purchase')} is not null
     group by line.id, 1, 2, 3, 4, 5
     having bool_or(link.kind = 'quantity')
   ) line

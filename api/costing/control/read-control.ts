@@ -311,7 +311,7 @@ export const readControl = async (
   const { project, today, cutOffDay, quotes, closes } = head
   const ofProject: ProjectCondition = (column) => `${column} = :projectId`
   const groups = await query<LineGroup>(trx, groupsSql(ofProject), { asOf, projectId })
-  const bought = await query<BoughtSums>(trx, boughtSql(ofProject), { asOf, projectId })
+  const bought = await query<BoughtSums>(trx, boughtSql(ofProject, asOf), { asOf, projectId })
   const valuations = await readValuations(trx, 'project_id = :projectId', { asOf, projectId })
   const forecasts = head.forecasts.filter((forecast) => !isLater(forecast, asOf))
   const rows = rowsOf({ ...head, project, forecasts }, groups, valuations, bought, asOf, seesCosts)

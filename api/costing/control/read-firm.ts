@@ -128,7 +128,7 @@ export const readFirm = async (
   const bindings = { asOf: null, projectIds }
   const sums = await query<FirmSums>(trx, firmSumsSql(ofProjects), bindings)
   const { categories = [], projects = [], months = [] } = sums[0] ?? {}
-  const bought = await query<BoughtSums>(trx, boughtSql(ofProjects), bindings)
+  const bought = await query<BoughtSums>(trx, boughtSql(ofProjects, bindings.asOf), bindings)
   const valuations = await readValuations(trx, ofProjects('project_id'), bindings)
   const sumsOf = new Map(projects.map((each) => [each.projectId, each]))
   const categoriesOf = groupedBy(categories, ({ projectId }) => projectId)

@@ -54,10 +54,14 @@ export const newUser = async ({ probe, instances }: OutsideOffice) => {
   const password = 'works on both of them'
   const email = `person${++people}@firm.example`
   const body = { email, firstName: 'Bo', lastName: 'Both', password, passwordConfirm: password }
-  const [instance] = instances
-  const made = await probe.send(instance?.address ?? '', { method: 'POST', path: '/UserAccounts', body })
-  if (made.answer instanceof Error || made.answer.status !== 201) throw new Error('Nobody could be added')
-  return { id: Number(made.answer.body.id), email, password }
+  const address = instances[0]?.address ?? ''
+  // The fault before this one may have ended its connections.
+  await probe.recovered(address)
+  const { answer, seconds } = await probe.send(address, { method: 'POST', path: '/UserAccounts', body })
+  if (answer instanceof Error) throw new Error(`Nobody could be added after ${seconds} s`, { cause: answer })
+  if (answer.status !== 201)
+    throw new Error(`Nobody could be added: ${answer.status} ${JSON.stringify(answer.body)}`)
+  return { id: Number(answer.body.id), email, password }
 }
 
 /**

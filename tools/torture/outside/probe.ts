@@ -13,6 +13,8 @@ export interface Probe {
   send(address: string, call: Call, token?: string): Promise<Timed>
   write(address: string): Promise<Timed>
   read(address: string): Promise<Timed>
+  /** What changes accounts needs a sign-in of the last five minutes, which an arena on a busy machine exceeds. */
+  signInAgain(address: string): Promise<void>
   /** Resolves when a write succeeds, with the seconds it took. */
   recovered(address: string): Promise<number>
   close(): void
@@ -28,7 +30,7 @@ export const boundedSeconds = 14
 export const openProbe = async (address: string, credentials: Credentials): Promise<Probe> => {
   let to = address
   const client = createHttpClient(() => to)
-  const own = await signIn(client, credentials)
+  let own = await signIn(client, credentials)
   const authorized = (token: string) => ({ authorization: `Bearer ${token}` })
   const status = await insist(client, {
     method: 'POST',
@@ -56,6 +58,10 @@ export const openProbe = async (address: string, credentials: Credentials): Prom
     send,
     write,
     read: (instance) => send(instance, { method: 'GET', path: '/ProjectStatus' }),
+    signInAgain: async (instance) => {
+      to = instance
+      own = await signIn(client, credentials)
+    },
     recovered: async (instance) => {
       const startedAt = Date.now()
       for (;;) {

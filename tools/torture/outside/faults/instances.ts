@@ -57,6 +57,7 @@ export const newUser = async ({ probe, instances }: OutsideOffice) => {
   const address = instances[0]?.address ?? ''
   // The fault before this one may have ended its connections.
   await probe.recovered(address)
+  await probe.signInAgain(address)
   const { answer, seconds } = await probe.send(address, { method: 'POST', path: '/UserAccounts', body })
   if (answer instanceof Error) throw new Error(`Nobody could be added after ${seconds} s`, { cause: answer })
   if (answer.status !== 201)

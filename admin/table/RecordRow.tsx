@@ -361,7 +361,12 @@ export const RecordRow = memo(
             })}
           {controls && (
             <td role="cell" data-controls>
-              {record ? controls(record) : translate('list.rowNotLoaded')}
+              {/* A question that is open is about its record, whichever row that has after the list is read again. */}
+              {record ? (
+                <Fragment key={record.id}>{controls(record)}</Fragment>
+              ) : (
+                translate('list.rowNotLoaded')
+              )}
             </td>
           )}
         </tr>

@@ -2,6 +2,7 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import {
   type CSSProperties,
+  type FocusEvent,
   Fragment,
   type MouseEvent,
   type ReactNode,
@@ -212,6 +213,29 @@ const useStoredScroll = (
   }, [scroller, entry, ready])
 }
 
+interface FocusedInRow {
+  readonly element: Element
+  readonly row: number
+}
+
+/** Where a button is removed that has the focus, such as that of a deleted record, the row in its place gets it. */
+const useFocusAfterRemoval = (scroller: RefObject<HTMLElement | null>) => {
+  const focused = useRef<FocusedInRow | null>(null)
+  useEffect(() => {
+    if (!focused.current || focused.current.element.isConnected) return
+    const { row } = focused.current
+    focused.current = null
+    if (document.activeElement !== document.body) return
+    const rows = [...(scroller.current?.querySelectorAll<HTMLElement>('tr[data-row]') ?? [])]
+    const next = rows.findLast(({ dataset }) => Number(dataset.row) <= row) ?? scroller.current
+    next?.focus({ preventScroll: true })
+  })
+  return ({ target }: FocusEvent): void => {
+    const row = target.closest<HTMLElement>('tr[data-row]')
+    focused.current = row && { element: target, row: Number(row.dataset.row) }
+  }
+}
+
 /** How wide the columns are for what their cells show. */
 const useWidths = ({
   resource,
@@ -357,6 +381,7 @@ export const RecordTable = (props: RecordTableProps) => {
   useImperativeHandle(ref, () => scroller.current as HTMLDivElement, [scroller])
   useStoredScroll(scroller, historyEntry, count > 0, `${sort.field} ${sort.order}`)
   useRoomBelow(scroller)
+  const onFocus = useFocusAfterRemoval(scroller)
   const { first, last } = shown ?? {}
   useEffect(() => {
     if (first !== undefined && last !== undefined) show?.(first, last)
@@ -390,6 +415,7 @@ export const RecordTable = (props: RecordTableProps) => {
       data-current={current !== undefined || undefined}
       data-wide={(!card && widths.full > sheetRoom) || undefined}
       {...focusHandlers}
+      onFocusCapture={onFocus}
       onMouseOver={titleWhenCut}
     >
       <table

@@ -1,0 +1,41 @@
+import { screen, within } from '@testing-library/dom'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { refreshRecords } from '../../admin/providers/query-client.ts'
+import { purchaseHeaders, purchaseLines, quotePurchaseLinks } from '../../resources.config.ts'
+import { componentTest } from '../support/render.tsx'
+
+const app = componentTest()
+
+describe('A row of a list', () => {
+  let address = ''
+  beforeEach(() => {
+    const purchase = app.api.add(purchaseHeaders, { userPONo: 'PO-1' })
+    const line = app.api.add(purchaseLines, { purchaseHeaderId: purchase.id, description: 'Walls' })
+    for (const quoteLineDescription of ['Bricks', 'Sand', 'Ties'])
+      app.api.add(quotePurchaseLinks, { purchaseLineId: line.id, quoteLineDescription })
+    address = `/admin/purchase-headers/${purchase.id}/purchase-lines/${line.id}/quote-purchase-links`
+  })
+  const askToDelete = async (name: string) => {
+    const user = app.open(address)
+    await user.click(await screen.findByRole('button', { name: `Delete: ${name}` }))
+    const question = await screen.findByRole('alertdialog')
+    const button = await within(question).findByRole<HTMLButtonElement>('button', { name: 'Delete' })
+    await expect.poll(() => button.disabled).toBe(false)
+    return { user, button }
+  }
+
+  it('asks about its own record, also when the rows above it are gone meanwhile', async () => {
+    await askToDelete('Sand')
+    app.api.records.get(quotePurchaseLinks.name)?.shift()
+    refreshRecords()
+    await expect.poll(() => screen.queryByRole('button', { name: 'Delete: Bricks' })).toBeNull()
+    expect(screen.queryByRole('alertdialog')?.textContent ?? '').not.toContain('Ties')
+  })
+
+  it('leaves the focus to the one in its place when it is deleted', async () => {
+    const { user, button } = await askToDelete('Sand')
+    await user.click(button)
+    await expect.poll(() => screen.queryByRole('button', { name: 'Delete: Sand' })).toBeNull()
+    await expect.poll(() => document.activeElement?.textContent).toContain('Ties')
+  })
+})

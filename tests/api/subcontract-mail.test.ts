@@ -104,6 +104,8 @@ describe('The order of a subcontract', () => {
 describe('The paper of an order', () => {
   it('has a line that somebody adds while it is placed', async () => {
     const { make, id, costingCategoryId } = await draft()
+    // Loads the fonts: the new line waits no longer than a request may.
+    await pdf(`/Subcontract/${id}/order.pdf`)
     const holder = await test.db.transaction()
     try {
       // Holds the new line after it has seen that the order is a draft.

@@ -1,4 +1,5 @@
 import type { Field, FieldRule, Resource } from './definition.ts'
+import { hintsFor } from './did-you-mean.ts'
 import { fieldTypeOf } from './fields/registry.ts'
 import { formSections, isShown } from './form.ts'
 import { keptByDefinition } from './kept-by-definition.ts'
@@ -228,7 +229,8 @@ export const checkRecord = (
   const body = completed(resource, given, mode, current)
   for (const name of Object.keys(body)) {
     const known = name === 'id' || name === 'version' || Object.hasOwn(resource.fields, name)
-    if (!known) errors[name] = [messages.unknownField]
+    if (!known)
+      errors[name] = [messages.unknownField({ hints: hintsFor(name, Object.keys(resource.fields)) })]
   }
   for (const name of settableFields(resource, setter)) {
     const field = fieldOf(resource, name)

@@ -15,9 +15,9 @@ export interface Message {
  * Formats of a placeholder, written `%{name:format}`. Without one, texts and numbers are shown as they are.
  * `figure`: a number such as 1,234.5; `money`: an amount such as £1,234.50; `date`: a day `yyyy-MM-dd` as 31/12/2026;
  * `label`: words of a definition; `lower`: these inside a sentence, in lower case unless nouns have capitals; `labels`: a
- * list of these, with commas; `sentences`: a list of messages.
+ * list of these, with commas; `sentences`: a list of messages; `hints`: these behind a sentence, each after a blank.
  */
-type Format = 'figure' | 'money' | 'date' | 'label' | 'labels' | 'lower' | 'sentences'
+type Format = 'figure' | 'money' | 'date' | 'label' | 'labels' | 'lower' | 'sentences' | 'hints'
 
 type Placeholder<Pattern extends string> = Pattern extends `${string}%{${infer Inner}}${infer Rest}`
   ? Inner | Placeholder<Rest>
@@ -29,7 +29,7 @@ type ValueOf<Inner> = Inner extends `${string}:${'figure' | 'money'}`
     ? string
     : Inner extends `${string}:${'label' | 'labels' | 'lower'}`
       ? string | readonly string[]
-      : Inner extends `${string}:sentences`
+      : Inner extends `${string}:${'sentences' | 'hints'}`
         ? readonly Message[]
         : Param
 type ParamsOf<Pattern extends string> = {
@@ -68,6 +68,7 @@ const shown = (value: Param, format: string | undefined, wording: Wording): stri
   if (isList(value)) {
     const parts = value.map((part) => shown(part, format, wording))
     if (format === 'labels') return parts.join(', ')
+    if (format === 'hints') return parts.map((part) => ` ${part}`).join('')
     return format === 'sentences' ? parts.join(' ') : wording.and(parts)
   }
   if (format === 'figure') return formatDecimal(Number(value), 0, 4)

@@ -17,7 +17,7 @@ export const refusalPatterns = {
     'There are %{total:figure} records. Ask for a part of it with "range", such as range=[0,999], at most %{most:figure} at a time.',
   tooLargeToSend:
     'These records make more than 64 MiB. Ask for a part of it with "range", such as range=[0,999], at most %{most:figure} at a time.',
-  unknownParameter: 'There is no parameter "%{name}".',
+  unknownParameter: 'There is no parameter "%{name}".%{hints:hints}',
   insteadNames: '"instead" must be %{names}.',
   notJson: '"%{name}" is not JSON.',
   deepJson: '"%{name}" is nested too deeply.',
@@ -29,12 +29,12 @@ export const refusalPatterns = {
   rangeForm: '"range" must be two row numbers such as [0,24], or of the last rows such as [-25,-1].',
   totalForm: '"total" must be a number up to %{most}: how far is counted.',
   sortForm: '"sort" must be a field and ASC or DESC, such as ["id","ASC"], or several of them.',
-  sortField: 'There is no field "%{name}" to sort by.',
+  sortField: 'There is no field "%{name}" to sort by.%{hints:hints}',
   sortFields: '"sort" may have %{n} fields.',
   sumsForm: '"sums" must be a list of at most %{n} fields, each once, such as ["total"].',
-  sumsField: 'There is no number %{name} to add up.',
+  sumsField: 'There is no number %{name} to add up.%{hints:hints}',
   givenTwice: '"%{name}" is given more than once.',
-  columnsForm: '"columns" must be "all" or a JSON array of fields.',
+  columnsForm: '"columns" must be "all" or a JSON array of fields.%{hints:hints}',
   asInAddress: 'Must be %{id}, as in the address.',
 
   ownUseExamples:
@@ -106,7 +106,7 @@ export const refusalPatterns = {
   // Imports
   cellTooLong: 'A cell may have %{most:figure} characters.',
   columnTwice: 'Two columns are "%{name}".',
-  columnUnknown: 'There is no field "%{name}" that can be imported.',
+  columnUnknown: 'There is no field "%{name}" that can be imported.%{hints:hints}',
   columnsAtOnce: 'At most %{n:figure} columns at once.',
   widerThanHeadings: 'Row %{row:figure} has more cells than the first row.',
   widerThanColumns: 'Row %{row:figure} has more cells than columns.',

@@ -32,7 +32,7 @@ The API sends the code of a sentence and its values next to it ([problems](api.m
 
 \`%{name}\` stands for the value \`name\`. \`%{n:figure}\` is a number such as 1,234.5, \`%{net:money}\` an amount,
 \`%{day:date}\` a day; \`%{label:label}\` and
-\`%{label:lower}\` are words of a definition, the second in lower case; \`%{fields:labels}\` is a list of them; \`%{messages:sentences}\` is a list of messages. Of two
+\`%{label:lower}\` are words of a definition, the second in lower case; \`%{fields:labels}\` is a list of them; \`%{messages:sentences}\` is a list of messages, and \`%{hints:hints}\` one that may be empty. Of two
 sentences, the first is the one for an \`n\` of 1.
 
 ${tables.join('\n')}`

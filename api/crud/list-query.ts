@@ -2,6 +2,7 @@ import type { Expression } from '../../database/fields/column.ts'
 import { computedColumnOf } from '../../database/fields/registry.ts'
 import { sortFields } from '../../model/default-sort.ts'
 import type { Resource } from '../../model/definition.ts'
+import { hintsFor } from '../../model/did-you-mean.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { type CheckedFilter, checkFilter, filteredField } from '../../model/filter/check-filter.ts'
 import type { Message } from '../../model/message.ts'
@@ -109,13 +110,17 @@ const parseCountTo = (text: string | undefined): ListQuery['countTo'] => {
 const hasField = (resource: Resource, name: string) =>
   name === 'id' || (Object.hasOwn(resource.fields, name) && fieldTypeOf(fieldOf(resource, name)).readable)
 
+const fieldsIn = (resource: Resource): string[] =>
+  [...Object.keys(resource.fields), 'id'].filter((name) => hasField(resource, name))
+
 const isPair = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.length === 2
 
 const parseSorted = (resource: Resource, pair: unknown): SortedField => {
   const [field, direction] = isPair(pair) ? pair : []
   if (typeof field !== 'string' || (direction !== 'ASC' && direction !== 'DESC'))
     throw refuse(refusals.sortForm)
-  if (!hasField(resource, field)) throw refuse(refusals.sortField({ name: field }))
+  if (!hasField(resource, field))
+    throw refuse(refusals.sortField({ name: field, hints: hintsFor(field, fieldsIn(resource)) }))
   return { field, descending: direction === 'DESC' }
 }
 
@@ -176,7 +181,15 @@ const parseSums = (
     throw refuse(refusals.sumsForm({ n: maxSums }))
   return names.map((name: unknown) => {
     if (typeof name !== 'string' || !hasField(resource, name) || !isSummable(resource, name))
-      throw refuse(refusals.sumsField({ name: JSON.stringify(name) ?? '' }))
+      throw refuse(
+        refusals.sumsField({
+          name: JSON.stringify(name) ?? '',
+          hints: hintsFor(
+            String(name),
+            fieldsIn(resource).filter((one) => isSummable(resource, one)),
+          ),
+        }),
+      )
     return { name, ...expressionOf(resources, resource, name, options) }
   })
 }

@@ -1,3 +1,4 @@
+import { hintsFor } from '../../model/did-you-mean.ts'
 import { refusals } from '../../model/refusals.ts'
 import { Problem } from './errors.ts'
 
@@ -5,7 +6,9 @@ import { Problem } from './errors.ts'
 export const refuseUnknown = (query: object, names: readonly string[]): void => {
   const unknown = Object.keys(query).find((name) => !names.includes(name))
   if (unknown !== undefined)
-    throw new Problem('unknown_query', { title: refusals.unknownParameter({ name: unknown }) })
+    throw new Problem('unknown_query', {
+      title: refusals.unknownParameter({ name: unknown, hints: hintsFor(unknown, names) }),
+    })
 }
 
 /** Undefined if missing. Errors: 400 `unknown_query` for any other parameter. */

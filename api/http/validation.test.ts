@@ -82,6 +82,7 @@ describe('Validation of requests', () => {
     [{ within: '0' }, 'Within what?'],
     [{ within: '1e3' }, 'Within what?'],
     [{ other: '1' }, 'There is no parameter "other".'],
+    [{ nmae: 'x' }, 'There is no parameter "nmae". Did you mean "name"?'],
   ])('answers the query %j with one sentence', (data, title) => {
     expect(refusalOf(query, data, 'querystring')?.message ?? null).toBe(title)
   })

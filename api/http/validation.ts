@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject, type SchemaValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import { decimals } from '../../model/decimal.ts'
+import { hintsFor } from '../../model/did-you-mean.ts'
 import { isDatetime, isInstant, isTimeOfDay } from '../../model/fields/date.ts'
 import type { JsonSchema } from '../../model/json-schema.ts'
 import { asMessage, type FieldErrors, isMessage, type Message } from '../../model/message.ts'
@@ -9,6 +10,10 @@ import { messages, tooManyDecimals } from '../../model/messages.ts'
 import { refusals } from '../../model/refusals.ts'
 import { objectSchema } from '../../model/schemas.ts'
 import { invalidInput, Problem } from './errors.ts'
+
+/** The property that is meant by an unknown one. */
+const hintsAt = (error: ErrorObject | undefined): readonly Message[] =>
+  hintsFor(String(error?.params.additionalProperty), Object.keys(error?.parentSchema?.properties ?? {}))
 
 /** Messages by keyword of JSON Schema. `x-says` of a schema goes before them. */
 const messageByKeyword: Readonly<Record<string, (error: ErrorObject) => Message>> = {
@@ -23,7 +28,7 @@ const messageByKeyword: Readonly<Record<string, (error: ErrorObject) => Message>
   uniqueItems: () => refusals.selectedTwice,
   'x-unique': () => refusals.selectedTwice,
   'x-check': ({ params }) => params.message,
-  additionalProperties: () => messages.unknownField,
+  additionalProperties: (error) => messages.unknownField({ hints: hintsAt(error) }),
 }
 
 type Part = Readonly<Record<string, unknown>>
@@ -197,7 +202,7 @@ const queryProblem = ([error]: readonly ErrorObject[]): Problem => {
   const title =
     unknown === undefined
       ? (error?.params.message ?? ownMessage(error?.parentSchema ?? {}, error?.keyword ?? ''))
-      : refusals.unknownParameter({ name: unknown })
+      : refusals.unknownParameter({ name: unknown, hints: hintsAt(error) })
   return new Problem('unknown_query', title === undefined ? {} : { title })
 }
 

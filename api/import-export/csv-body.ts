@@ -1,7 +1,8 @@
 import type { Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
+import { hintsFor } from '../../model/did-you-mean.ts'
 import { importLimits, presetKey } from '../../model/import.ts'
-import { cellFor, isIdHeading, mapHeadings } from '../../model/import-columns.ts'
+import { cellFor, importFields, isIdHeading, mapHeadings } from '../../model/import-columns.ts'
 import { decodeText, detectDelimiter, readSeparated, UnreadableFile } from '../../model/import-csv.ts'
 import type { Message } from '../../model/message.ts'
 import { refusals } from '../../model/refusals.ts'
@@ -37,6 +38,7 @@ const namesIn = (name: string, text: unknown): unknown => {
 const columnsOf = (resource: Resource, headings: readonly string[]) => {
   const mapped = mapHeadings(resource, headings, undefined, { isOwn: true })
   const wrong: Message[] = []
+  const importable = importFields(resource).flatMap(({ name, label }) => [label, name])
   const columns = headings.flatMap((heading, at) => {
     const name = mapped[at] ?? (/^version$/i.test(heading.trim()) ? 'version' : null)
     if (name) return [{ name, at, heading }]
@@ -44,7 +46,11 @@ const columnsOf = (resource: Resource, headings: readonly string[]) => {
     const field = alone && alone !== 'id' ? resource.fields[alone] : undefined
     // An export has the text of a reference next to its id; the id is used.
     if (field && referredBy(field) && !isIdHeading(heading)) return []
-    wrong.push(alone ? refusals.columnTwice({ name: heading }) : refusals.columnUnknown({ name: heading }))
+    wrong.push(
+      alone
+        ? refusals.columnTwice({ name: heading })
+        : refusals.columnUnknown({ name: heading, hints: hintsFor(heading, importable) }),
+    )
     return []
   })
   if (wrong.length > 0) throw invalidInput({ columns: wrong })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Resource } from '../../model/definition.ts'
+import { hintsFor } from '../../model/did-you-mean.ts'
 import { withoutSpaces } from '../../model/naming.ts'
 import { refusals } from '../../model/refusals.ts'
 import { described, text } from '../../model/schemas.ts'
@@ -23,13 +24,16 @@ const columnNames = (resource: Resource, columns: unknown): readonly string[] =>
   if (columns === undefined) return resource.list.columns.filter((name) => hasCells(resource, name))
   if (columns === 'all') return allColumns(resource)
   const known = allColumns(resource)
+  let names: unknown
   try {
-    const names: unknown = JSON.parse(String(columns))
-    if (Array.isArray(names) && names.length > 0 && names.every((name) => known.includes(name))) return names
+    names = JSON.parse(String(columns))
   } catch {
     // Invalid JSON is refused below.
   }
-  throw new Problem('unknown_query', { title: refusals.columnsForm })
+  const unknown = Array.isArray(names) && names.find((name) => !known.includes(name))
+  if (Array.isArray(names) && names.length > 0 && unknown === undefined) return names
+  const hints = typeof unknown === 'string' ? hintsFor(unknown, known) : []
+  throw new Problem('unknown_query', { title: refusals.columnsForm({ hints }) })
 }
 
 export const exportRoutes = (

@@ -1,4 +1,5 @@
 import type { Values } from '../../model/check-record.ts'
+import { hintsFor } from '../../model/did-you-mean.ts'
 import { type ImportCell, type ImportRequest, importLimits } from '../../model/import.ts'
 import type { FieldErrors, Message } from '../../model/message.ts'
 import { messages } from '../../model/messages.ts'
@@ -70,7 +71,8 @@ const rowsWrong = (rows: unknown, columns: unknown): Message[] => {
 /** Errors: 400 with messages by property. */
 export const requestIn = (body: Values, below: boolean): ImportRequest => {
   const errors: FieldErrors = {}
-  for (const name of Object.keys(body)) if (!names.includes(name)) errors[name] = [messages.unknownField]
+  for (const name of Object.keys(body))
+    if (!names.includes(name)) errors[name] = [messages.unknownField({ hints: hintsFor(name, names) })]
   const { columns, key, rows, createMissing, deleteOthers, expected, base } = body
   const { numbers, headings, unread, rounding, leftOut } = body
   if (!isTexts(columns) || columns.length === 0) errors.columns = [messages.format]

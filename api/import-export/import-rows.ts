@@ -1,9 +1,11 @@
 import { isSecret, isWritable, type Values } from '../../model/check-record.ts'
 import { roundedTo } from '../../model/decimal.ts'
 import type { Field, Resource } from '../../model/definition.ts'
+import { hintsFor } from '../../model/did-you-mean.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { isStorable } from '../../model/fields/text.ts'
 import type { ImportCell, ImportConflict, ImportRequest } from '../../model/import.ts'
+import { importFields } from '../../model/import-columns.ts'
 import { completeRow, valueOfCell } from '../../model/import-values.ts'
 import type { FieldErrors, Message } from '../../model/message.ts'
 import { messages } from '../../model/messages.ts'
@@ -56,7 +58,15 @@ export const columnsOf = (
     if (name === 'version' || name === parent?.key) return { name, use: 'ignored' }
     const field = Object.hasOwn(visible.fields, name) ? visible.fields[name] : undefined
     if (!field || isSecret(field)) {
-      wrong.push(refusals.columnUnknown({ name }))
+      wrong.push(
+        refusals.columnUnknown({
+          name,
+          hints: hintsFor(
+            name,
+            importFields(visible).map((one) => one.name),
+          ),
+        }),
+      )
       return { name, use: 'ignored' }
     }
     if (fieldTypeOf(shownField(visible, name)).isPicture) {

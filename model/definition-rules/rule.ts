@@ -70,8 +70,6 @@ export const kindInWords = ({ type }: Pick<Field, 'type'>): string =>
 export const fieldAt = ({ fields = {} }: Partial<Resource>, name: string): Field | undefined =>
   Object.hasOwn(fields, name) ? fields[name] : undefined
 
-const meantField = ({ fields = {} }: Partial<Resource>, name: string) => didYouMean(name, Object.keys(fields))
-
 /** The field of that name. Reports an unknown one, with a suggestion. */
 export const knownField = (
   report: Report,
@@ -80,7 +78,7 @@ export const knownField = (
   name: string,
 ): Field | undefined => {
   const field = fieldAt(resource, name)
-  if (!field) report(at, `there is no field "${name}"${meantField(resource, name)}`)
+  if (!field) report(at, `there is no field "${name}"${didYouMean(name, Object.keys(resource.fields ?? {}))}`)
   return field
 }
 
@@ -104,7 +102,6 @@ export const checkFilterOption = (report: Report, at: string, resource: Resource
       )
     return
   }
-  const { field, message } = checked
-  const isKnown = ['', 'id', 'q', 'recordText'].includes(field) || fieldAt(resource, field)
-  report(at, `${message.text.replace(/\.$/, '')}${isKnown ? '' : meantField(resource, field)}`)
+  const { text } = checked.message
+  report(at, text.includes('. ') ? text : text.replace(/\.$/, ''))
 }

@@ -39,15 +39,35 @@ describe('A test of a filter', () => {
     [{ not: 'many' }, '"quantity.not" cannot be filtered by this value.'],
     [{ not: [1, 'many'] }, '"quantity.not" cannot be filtered by this value.'],
     [{ empty: 1 }, '"quantity.empty" must be true or false.'],
-    [{ contains: 'x' }, '"quantity" cannot be filtered by "contains".'],
-    [{ nearly: 1 }, '"quantity" cannot be filtered by "nearly".'],
-    [{}, '"quantity" names no part to filter by.'],
+    [
+      { contains: 'x' },
+      '"quantity" cannot be filtered by "contains". Use a value, a list of values, or from, to, above, below, not, empty.',
+    ],
+    [
+      { nearly: 1 },
+      '"quantity" cannot be filtered by "nearly". Use a value, a list of values, or from, to, above, below, not, empty.',
+    ],
+    [
+      {},
+      '"quantity" names no part to filter by. Use a value, a list of values, or from, to, above, below, not, empty.',
+    ],
     [{ from: 2, to: 1 }, '"quantity.from" is more than "quantity.to".'],
     [
       Array.from({ length: maxTests + 1 }, (_, n) => n),
       `"quantity" has ${maxTests + 1} values, and may have ${maxTests}.`,
     ],
   ])('%j is refused in words', (test, sentence) => expect(condition(test)).toBe(sentence))
+})
+
+describe('A filter with an unknown name', () => {
+  const sentence = (filter: object) => {
+    const checked = checkFilter(purchaseHeaders, filter)
+    return 'message' in checked ? checked.message.text : undefined
+  }
+  it.each([
+    [{ userPONr: 'x' }, 'There is no field "userPONr" to filter by. Did you mean "userPONo"?'],
+    [{ nothingLikeIt: 1 }, 'There is no field "nothingLikeIt" to filter by.'],
+  ])('is refused with the one that is near: %j', (filter, says) => expect(sentence(filter)).toBe(says))
 })
 
 describe('A text of a filter', () => {

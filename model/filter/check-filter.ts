@@ -1,4 +1,5 @@
 import type { Field, Resource } from '../definition.ts'
+import { hintsFor } from '../did-you-mean.ts'
 import { isObject } from '../fields/option.ts'
 import { normalizeText } from '../fields/text.ts'
 import type { Message } from '../message.ts'
@@ -42,8 +43,14 @@ const readTest = (resource: Resource, field: string, test: unknown): Condition =
   const comparedAt = (name: string) =>
     name === 'id' || Object.hasOwn(resource.fields, name) ? comparedOf(filteredField(resource, name)) : null
   const compared = comparedAt(field)
-  if (!compared) throw new InvalidTest({ field, message: filterMessages.filterField({ name: field }) })
-  return conditionOf(field, compared, compared.resolve(test), comparedAt)
+  const hintsAt = (name: string) =>
+    hintsFor(name, [...Object.keys(resource.fields).filter(comparedAt), 'id', 'q', 'recordText'])
+  if (!compared)
+    throw new InvalidTest({
+      field,
+      message: filterMessages.filterField({ name: field, hints: hintsAt(field) }),
+    })
+  return conditionOf(field, compared, compared.resolve(test), comparedAt, hintsAt)
 }
 
 const readFilter = (resource: Resource, filter: Readonly<Record<string, unknown>>): CheckedFilter => {

@@ -3,6 +3,7 @@ import type { JsonSchema } from '../fields/field-type.ts'
 import { isObject } from '../fields/option.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
 import type { Message } from '../message.ts'
+import { messages } from '../messages.ts'
 import {
   type Comparing,
   type Condition,
@@ -59,19 +60,29 @@ export const comparedOf = (field: Field): Compared | null => {
 /**
  * Parses one field's test.
  * @param otherOf filter tests of another field, null if there is none
+ * @param hintsAt the field that is meant by an unknown name
  * @throws InvalidTest
  */
 export const conditionOf = (
   field: string,
-  { parts, fits, kind }: Compared,
+  { parts, fits, kind, schema }: Compared,
   test: unknown,
   otherOf: (name: string) => Compared | null,
+  hintsAt: (name: string) => readonly Message[],
 ): Condition => {
   const invalid = (message: Message, part?: string) =>
     new InvalidTest({ field, ...(part && { part }), message })
+  const possibleParts = [
+    parts.length === 0
+      ? filterMessages.filterValuesOnly
+      : filterMessages.filterParts({ parts: parts.join(', ') }),
+  ]
+  const options = Array.isArray(schema.enum) ? [messages.choice({ options: schema.enum.join(', ') })] : []
+  const wrongValue = (part?: FilterPart) =>
+    invalid(filterMessages.filterValue({ place: nameOf(part), hints: options }), part)
   const nameOf = (part?: FilterPart) => (part ? `${field}.${part}` : field)
   const fitting = (value: unknown, part?: FilterPart): FilterValue => {
-    if (!fits(value)) throw invalid(filterMessages.filterValue({ place: nameOf(part) }), part)
+    if (!fits(value)) throw wrongValue(part)
     return value as FilterValue
   }
 
@@ -79,7 +90,11 @@ export const conditionOf = (
     if (typeof name !== 'string' || kind === null)
       throw invalid(filterMessages.filterCompare({ place: nameOf(part) }), part)
     const other = otherOf(name)
-    if (!other) throw new InvalidTest({ field: name, message: filterMessages.filterOther({ name }) })
+    if (!other)
+      throw new InvalidTest({
+        field: name,
+        message: filterMessages.filterOther({ name, hints: hintsAt(name) }),
+      })
     if (other.kind !== kind)
       throw invalid(filterMessages.filterKinds({ place: nameOf(part), kind, other: name }), part)
     return { is: 'compared', how, field: name }
@@ -122,11 +137,10 @@ export const conditionOf = (
           throw invalid(filterMessages.filterBoolean({ place: nameOf(part) }), part)
         return value ? { is: 'empty' } : { is: 'not', of: { is: 'empty' } }
       case 'contains':
-        if (!isSearchText(value) || value.trim() === '')
-          throw invalid(filterMessages.filterValue({ place: nameOf(part) }), part)
+        if (!isSearchText(value) || value.trim() === '') throw wrongValue(part)
         return { is: 'contains', text: value.trim() }
       case 'alike':
-        if (!Array.isArray(value)) throw invalid(filterMessages.filterValue({ place: nameOf(part) }), part)
+        if (!Array.isArray(value)) throw wrongValue(part)
         requireFew(value, part)
         return { is: 'alike', texts: value.map((each) => String(fitting(each, part))) }
       case 'not':
@@ -143,10 +157,11 @@ export const conditionOf = (
   const allOf = (tests: Readonly<Record<string, unknown>>): Condition => {
     const of = Object.entries(tests).map(([name, value]) => {
       const part = parts.find((known) => known === name)
-      if (!part) throw invalid(filterMessages.filterPart({ name: field, part: name }), name)
+      if (!part)
+        throw invalid(filterMessages.filterPart({ name: field, part: name, hints: possibleParts }), name)
       return partTest(part, value)
     })
-    if (of.length === 0) throw invalid(filterMessages.filterNoPart({ name: field }))
+    if (of.length === 0) throw invalid(filterMessages.filterNoPart({ name: field, hints: possibleParts }))
     const { from, to } = tests
     const isRange = from !== undefined && to !== undefined && !isOther(from) && !isOther(to)
     if (isRange && (from as FilterValue) > (to as FilterValue))

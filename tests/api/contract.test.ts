@@ -328,8 +328,8 @@ const contractOf = (resource: Resource) => {
       })
       expect(reply.status).toBe(400)
       expect(reply.body.errors).toEqual({
-        nothing: [messages.unknownField.text],
-        alsoNothing: [messages.unknownField.text],
+        nothing: [messages.unknownField({ hints: [] }).text],
+        alsoNothing: [messages.unknownField({ hints: [] }).text],
       })
     })
 

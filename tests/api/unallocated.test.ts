@@ -215,7 +215,9 @@ describe('Not this one', () => {
       quoteLineId: [messages.required.text],
     })
     const pair = await linePair()
-    expect(await refused({ ...pair, reason: 'x' })).toEqual({ reason: [messages.unknownField.text] })
+    expect(await refused({ ...pair, reason: 'x' })).toEqual({
+      reason: [messages.unknownField({ hints: [] }).text],
+    })
   })
 
   it('can be undone and redone', async () => {

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { BulkChangeReply, BulkSelection } from '../../../model/bulk.ts'
 import { checkRecord, type Setter, type Values } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
+import { hintsFor } from '../../../model/did-you-mean.ts'
 import type { FieldErrors } from '../../../model/message.ts'
 import { messages } from '../../../model/messages.ts'
 import { recordText } from '../../../model/record-text.ts'
@@ -27,7 +28,8 @@ export const setErrors = (resource: Resource, set: unknown): FieldErrors => {
   return Object.fromEntries(
     names.flatMap((name) => {
       if (editable.includes(name)) return []
-      return [[name, [Object.hasOwn(resource.fields, name) ? refusals.notEditable : messages.unknownField]]]
+      const unknown = () => messages.unknownField({ hints: hintsFor(name, editable) })
+      return [[name, [Object.hasOwn(resource.fields, name) ? refusals.notEditable : unknown()]]]
     }),
   )
 }

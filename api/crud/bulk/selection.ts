@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import { type BulkSelection, maxAtOnce, type SeenRecords } from '../../../model/bulk.ts'
 import type { Values } from '../../../model/check-record.ts'
+import { hintsFor } from '../../../model/did-you-mean.ts'
 import { isObject } from '../../../model/fields/option.ts'
 import type { FieldErrors, Message } from '../../../model/message.ts'
 import { messages } from '../../../model/messages.ts'
@@ -39,8 +40,9 @@ const expectWrong = (expect: unknown): Message[] => {
 export const selectionErrors = (body: Values, others: readonly string[]): FieldErrors => {
   const errors: FieldErrors = {}
   const { ids, filter, expect } = body
+  const known = ['ids', 'filter', 'expect', ...others]
   for (const name of Object.keys(body))
-    if (!['ids', 'filter', 'expect', ...others].includes(name)) errors[name] = [messages.unknownField]
+    if (!known.includes(name)) errors[name] = [messages.unknownField({ hints: hintsFor(name, known) })]
   if (ids !== undefined && (filter !== undefined || (expect !== undefined && !isObject(expect))))
     errors.ids = [refusals.eitherOr({ name: 'filter' })]
   else if (filter === undefined && (expect === undefined || ids !== undefined)) {

@@ -16,7 +16,7 @@ import { wrongMarks } from '../database/marks.ts'
 import { checkTables } from '../database/migration/generate.ts'
 import { describeUnfinished } from '../database/migration/later.ts'
 import { describeRefusedRecords } from '../database/migration/obstacles.ts'
-import { resources } from '../database/product.ts'
+import { config, resources } from '../database/product.ts'
 import { projectFolder } from '../database/project-folder.ts'
 import { queryRow } from '../database/query.ts'
 import { beatOf } from '../database/read-pool.ts'
@@ -41,7 +41,9 @@ const explain = async (definitions: Resources, name = ''): Promise<string> => {
     () => [],
     (error: Error) => error.message.split('\n'),
   )
-  const mistakes = sentences.filter((sentence) => sentence.startsWith(`resources.config.ts: ${name}`))
+  const mistakes = sentences.filter((sentence) =>
+    ['.', ':'].some((end) => sentence.startsWith(`resources.config.ts: ${name}${end}`)),
+  )
   for (const mistake of mistakes) printProgress(mistake)
   if (mistakes.length > 0) process.exitCode = 1
   return explainDefinition(resource)
@@ -93,6 +95,11 @@ const compare = () =>
     for (const warning of warningsOf(resources)) printProgress(warning)
     compile()
     await checkTables(db, resources)
+    // Tables and definitions are alike, so it has been carried out, or never was.
+    for (const name of config.removed)
+      printProgress(
+        `resources.config.ts: removed: "${name}" has nothing left to remove; take it out, or a later change drops its values unasked`,
+      )
     const wrong = await wrongSums(db, resources)
     if (wrong.length > 0)
       throw new Error(

@@ -25,6 +25,10 @@ export const withoutSpaces = (label: string): string =>
     .map(capitalised)
     .join('')
 
+/** Why a name cannot be used as a key; undefined if it can. */
+export const ofEveryObject = (name: string): string | undefined =>
+  name in Object.prototype ? 'every object of JavaScript has that name' : undefined
+
 /** Quoted SQL identifier; `order`, `user` and `full` are reserved words. */
 export const quoted = (name: string): string => `"${name}"`
 

@@ -1,6 +1,6 @@
 import { hasDefault, isRequired, isWritable, keepsSecrets } from '../check-record.ts'
 import type { Field, Resource } from '../definition.ts'
-import { didYouMean } from '../did-you-mean.ts'
+import { didYouMean, duplicatesIn } from '../did-you-mean.ts'
 import { fieldsOf } from '../filter/filter.ts'
 import { namesIn } from '../record-text.ts'
 import { referredBy } from '../resources.ts'
@@ -16,7 +16,10 @@ export const accessRule: Rule = (resource, report, { roles }) => {
     report('access.write', `may not read what it may change: ${oneOf(blind)}; add it to "read"`)
   if (!roles) return
   const known: readonly string[] = Object.values(roles)
-  const check = (at: string, named: readonly string[] = []) => {
+  const check = (at: string, named?: readonly string[]) => {
+    if (!named) return
+    if (named.length === 0) report(at, 'names no role; take it out')
+    for (const role of new Set(duplicatesIn(named))) report(at, `"${role}" stands there twice`)
     for (const role of named)
       if (!known.includes(role)) report(at, `there is no role "${role}"${didYouMean(role, known)}`)
   }

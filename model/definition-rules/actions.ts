@@ -1,5 +1,5 @@
-import { checkField, isSecret, isSetOnce, keepsSecrets } from '../check-record.ts'
-import type { Resource } from '../definition.ts'
+import { checkField, isSecret, isSetOnce, isWritable, keepsSecrets } from '../check-record.ts'
+import type { Field, Resource } from '../definition.ts'
 import { didYouMean, duplicatesIn } from '../did-you-mean.ts'
 import {
   isListOf,
@@ -13,6 +13,7 @@ import {
   yes,
 } from '../fields/option.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
+import { ofEveryObject } from '../naming.ts'
 import { offers } from '../offered-writes.ts'
 import { namesIn } from '../record-text.ts'
 import { referredBy } from '../resources.ts'
@@ -29,7 +30,6 @@ import {
   type RowNew,
   rowLinksOf,
 } from '../row-actions.ts'
-import { ofEveryObject } from './names.ts'
 import {
   checkFilterOption,
   type Definitions,
@@ -81,6 +81,12 @@ const checkSet = (report: Report, at: string, resource: Resource, name: string, 
   const type = fieldTypeOf(field)
   if (!type.writable || isSecret(field) || isSetOnce(field))
     return report(at, `"${name}" is ${kindInWords(field)} that nothing changes; name one that can be changed`)
+  checkGiven(report, at, field, name, value)
+}
+
+/** The value is one of the field, once words such as `today` are resolved. */
+const checkGiven = (report: Report, at: string, field: Field, name: string, value: unknown) => {
+  const type = fieldTypeOf(field)
   const target = referredBy(field)
   if (value === 'me' && target && !keepsSecrets(target))
     return report(at, `"${name}" does not take "me": it refers to ${target.name} and not to the accounts`)
@@ -93,6 +99,9 @@ const checkChange = (report: Report, at: string, action: RowChange, { resource }
   const values = Object.entries(action.set)
   if (values.length === 0) report(`${at}.set`, 'names no field')
   for (const [name, value] of values) checkSet(report, `${at}.set`, resource, name, value)
+  const { when = {} } = action
+  if (values.length > 0 && values.every(([name, value]) => Object.hasOwn(when, name) && when[name] === value))
+    report(`${at}.when`, 'offers it only where it changes nothing; ask for other values, or take it out')
   checkOffer(report, at, action, resource)
   if (!offers(resource, 'update'))
     report(
@@ -128,11 +137,25 @@ const checkFilled = (
 const checkList = (report: Report, at: string, { list, filter }: RowList, known: Known) => {
   const target = checkFilled(report, at, known, list, filter)
   const fixed = Object.entries(filter).filter(([, test]) => filledNames(test).length === 0)
+  if (Object.keys(filter).length === 0)
+    report(`${at}.filter`, 'narrows nothing; name a field of the list, and what it must be')
   if (target) checkFilterOption(report, `${at}.filter`, target, Object.fromEntries(fixed))
 }
 
+const isReadOnly = (field: Field) => 'readOnly' in field && field.readOnly === true
+
 const checkNew = (report: Report, at: string, { adds, values, when = {} }: RowNew, known: Known) => {
   const target = checkFilled(report, at, known, adds, values)
+  for (const [name, value] of Object.entries(values)) {
+    const field = target && fieldAt(target, name)
+    if (!field) continue
+    if (!isWritable(field) || isSecret(field))
+      report(
+        at,
+        `"${name}" of ${adds} is ${isReadOnly(field) ? 'read-only' : kindInWords(field)}, which no form fills in`,
+      )
+    else if (filledNames(value).length === 0) checkGiven(report, at, field, name, value)
+  }
   if (target && !offers(target, 'create')) report(at, `"${adds}" has no form for a new record`)
   checkFilterOption(report, `${at}.when`, known.resource, when)
 }
@@ -256,6 +279,7 @@ const checkAction = (report: Report, at: string, action: object, known: Known): 
       at,
       'does one thing: "to" a list or screen, a "list" or what it "adds" elsewhere, "run" a command, "set" fields, "call" a handler, open a "dialog", or a "menu" of those',
     )
+  else if (Array.isArray(menu) && menu.length === 0) report(`${at}.menu`, 'has no action; take it out')
   else if (Array.isArray(menu))
     menu.forEach((entry, index) => void checkAction(report, `${at}.menu[${index}]`, entry, known))
   else if (set !== undefined) {
@@ -329,11 +353,13 @@ export const actionsRule: Rule = (resource, report, all) => {
     ...callsOf(resource).map(({ call }) => String(call)),
   ]
   const taken = ['import', ...(attachments ? ['attachments'] : [])]
+  for (const action of changesOf(resource).filter((one) => actionSegment(one) === ''))
+    report(at, `"${action.label}" has no letter or digit that could be its address; write words`)
   for (const segment of addresses.filter((one) => taken.includes(one)))
     report(at, `"${segment}" is an address of the program's own; give the action another name`)
   for (const segment of addresses.filter((one) => ofEveryObject(one)))
     report(at, `"${segment}" cannot be an action: ${ofEveryObject(segment)}; give it another name`)
-  for (const segment of duplicatesIn(addresses))
+  for (const segment of duplicatesIn(addresses.filter((one) => one !== '')))
     report(at, `two actions have the address "${segment}"; give one of them another name`)
   const called = all.list
     .filter((one) => one.name === name)

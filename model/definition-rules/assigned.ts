@@ -1,7 +1,7 @@
 import type { Field, Resource } from '../definition.ts'
 import { uniqueKeys } from '../duplicates.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
-import { numberingsOf, patternFault } from '../numbering.ts'
+import { dayTokens, numbered, numberingsOf, partsOf, patternFault } from '../numbering.ts'
 import { referredBy, shownField } from '../resources.ts'
 import { accessOf } from '../visible-definitions.ts'
 import { kindInWords, knownField, type Report, type Rule } from './rule.ts'
@@ -82,6 +82,14 @@ export const partsRule: Rule = (resource, report) => {
   }
 }
 
+/** A running number is a text that the field takes. */
+const checkNumbered = (report: Report, at: string, pattern: string, field: Field) => {
+  const parts = partsOf(pattern, dayTokens('2026-11-30'))
+  const example = parts ? numbered(parts, 1) : ''
+  for (const { text } of fieldTypeOf(field).check(example, field))
+    report(at, `makes "${example}", which the field itself does not take: ${text}`)
+}
+
 /** A running number is unique where it counts. */
 export const numberRule: Rule = (resource, report) => {
   for (const { name, number } of numberingsOf(resource)) {
@@ -90,6 +98,7 @@ export const numberRule: Rule = (resource, report) => {
     if (fault) report(`${at}.pattern`, fault)
     const field = resource.fields[name]
     const { per } = number
+    if (field && !fault) checkNumbered(report, `${at}.pattern`, number.pattern, field)
     if (field && 'required' in field && field.required)
       report(at, 'is given to each record, so the field is never empty; take "required" out')
     if (per !== undefined) {

@@ -1,4 +1,11 @@
-import { comparedIn, hasDefault, isAlwaysThere, isRequired, writableFields } from '../check-record.ts'
+import {
+  comparedIn,
+  hasDefault,
+  isAlwaysThere,
+  isRequired,
+  isWritable,
+  writableFields,
+} from '../check-record.ts'
 import type { Field, Resource } from '../definition.ts'
 import { duplicatesIn } from '../did-you-mean.ts'
 import { uniqueKeys } from '../duplicates.ts'
@@ -42,9 +49,31 @@ const checkImportNames = (report: Report, resource: Resource, name: string, head
   }
 }
 
+interface Given {
+  readonly default?: unknown
+  readonly fill?: unknown
+}
+
 const isTooLong = (field: Field): boolean => (fieldTypeOf(field).longest?.(field) ?? 0) > longestInIndex
 
+/** Two fields that people type have different labels: by them a person tells them apart, and an import its columns. */
+const checkLabels = (report: Report, { fields }: Resource) => {
+  const typed = new Map<string, string>()
+  for (const [name, field] of Object.entries(fields)) {
+    if (!isWritable(field) || referredBy(field)) continue
+    const label = String(field.label).toLowerCase()
+    const other = typed.get(label)
+    if (other === undefined) typed.set(label, name)
+    else
+      report(
+        `fields.${name}.label`,
+        `"${field.label}" is the label of "${other}" too; give one of them another`,
+      )
+  }
+}
+
 export const fieldsRule: Rule = (resource, report) => {
+  checkLabels(report, resource)
   for (const [name, field] of Object.entries(resource.fields)) {
     const at = `fields.${name}`
     const type = fieldTypeOf(field)
@@ -65,6 +94,17 @@ export const fieldsRule: Rule = (resource, report) => {
     const { min, max } = field as { min?: number | string; max?: number | string }
     if (min !== undefined && max !== undefined && min > max)
       report(`${at}.min`, `is ${min}, which is above "max", ${max}`)
+    if (min === 0 && max === 0 && 'nonZero' in field && field.nonZero)
+      report(`${at}.nonZero`, 'refuses 0, and "min" and "max" everything else; take one of them out')
+    const isUnique = 'unique' in field && field.unique && (type.isText || type.numeric)
+    for (const option of ['default', 'fill'] as const)
+      if (isUnique && has(option) && (field as Field & Given)[option] !== undefined)
+        report(
+          `${at}.${option}`,
+          'gives several records the same value, and "unique" allows it once; take one of them out',
+        )
+    if ('setOnce' in field && field.setOnce && 'in' in field && field.in === 'edit')
+      report(`${at}.in`, '"edit" shows it when "setOnce" lets nobody type it any more; take one of them out')
     if ('importNames' in field && field.importNames && has('importNames'))
       checkImportNames(report, resource, name, field.importNames)
     if (cannotBeCreated(field))
@@ -78,11 +118,13 @@ export const fieldsRule: Rule = (resource, report) => {
 
 /** `default` and `fill` are values of the field, and the bounds of a number are values of its type. */
 const checkGivenValues = (report: Report, field: Field) => {
-  const { isDay, isTime, numeric, check, options } = fieldTypeOf(field)
+  const { isDay, isTime, numeric, check, normalise, options } = fieldTypeOf(field)
   const { min: _min, max: _max, nonZero: _nonZero, ...unbounded } = field as Field & NumberOptions
   const checkOption = (option: string, of: Field) => {
     const value = (field as unknown as Record<string, unknown>)[option]
     if (value === undefined || !Object.hasOwn(options, option)) return
+    if (option === 'fill' && (normalise?.(value, field) ?? null) === null)
+      return report(option, 'is blank; say a value')
     for (const { text: says } of check(value, of))
       report(option, `${JSON.stringify(value)} is not a value that the field itself takes: ${says}`)
   }
@@ -100,6 +142,8 @@ export const togetherRule: Rule = (resource, report) => {
     report(at, 'names no field')
   for (const names of keys)
     for (const name of new Set(duplicatesIn(names))) report(at, `"${name}" stands there twice`)
+  for (const key of new Set(duplicatesIn(keys.map((names) => names.toSorted().join('", "')))))
+    report(at, `"${key}" are there twice as one combination`)
   for (const name of new Set(keys.flat())) {
     const field = knownField(report, at, resource, name)
     if (field && !fieldTypeOf(field).inKeys)
@@ -163,6 +207,7 @@ export const recognitionRule: Rule = (resource, report) => {
   const { recordText, enabledBy } = resource
   if (recordText.length === 0)
     report('recordText', 'names no field; name those by which people recognise a record')
+  for (const name of new Set(duplicatesIn(recordText))) report('recordText', `"${name}" stands there twice`)
   for (const name of recordText) {
     const field = knownField(report, 'recordText', resource, name) && endOf(resource, name)
     if (field && !fieldTypeOf(field).readable)
@@ -184,7 +229,12 @@ export const recognitionRule: Rule = (resource, report) => {
 export const lockedRule: Rule = (resource, report) =>
   resource.locked?.forEach(({ fields, when }, index) => {
     const at = `locked.${index + 1}`
-    for (const name of fields) knownField(report, at, resource, name)
+    if (fields.length === 0) report(`${at}.fields`, 'names no field')
+    for (const name of fields) {
+      const field = knownField(report, at, resource, name)
+      if (field && !fieldTypeOf(field).writable)
+        report(at, `"${name}" is ${kindInWords(field)}, which nothing changes anyway; take it out`)
+    }
     checkFilterOption(report, `${at}.when`, resource, when)
   })
 
@@ -205,14 +255,32 @@ const checkCondition = (report: Report, resource: Resource, when: { field: strin
       report('form.when', `"${when.field}" is never ${JSON.stringify(value)}: ${says}`)
 }
 
+/** Fields on whose values it depends whether a field is in the form. */
+const shownBy = (resource: Resource, name: string, found = new Set<string>()): ReadonlySet<string> => {
+  for (const { when, fields } of formSections(resource))
+    if (when && fields.includes(name) && !found.has(when.field))
+      shownBy(resource, when.field, found.add(when.field))
+  return found
+}
+
 export const formRule: Rule = (resource, report) => {
   const { parent } = resource
   const form = formFields(resource)
   const writable = writableFields(resource)
   for (const name of duplicatesIn(form)) report('form', `"${name}" stands there twice`)
+  const sections = resource.form.filter((part) => typeof part === 'object')
+  for (const heading of new Set(duplicatesIn(sections.map(({ section }) => section))))
+    report('form', `two sections are called "${heading}"`)
+  for (const { section, fields } of sections)
+    if (fields.length === 0) report(`form.${section}`, 'has no field; name one, or take the section out')
   for (const { when, fields } of formSections(resource)) {
     if (!when) continue
     checkCondition(report, resource, when)
+    if (shownBy(resource, when.field).has(when.field))
+      report(
+        'form.when',
+        `"${when.field}" is in a section that is shown by it, so nobody could show the section; move it out`,
+      )
     if (fieldAt(resource, when.field) && !form.includes(when.field))
       report('form.when', `"${when.field}" is not in the form, so nobody could show the section; add it`)
     for (const name of fields) {

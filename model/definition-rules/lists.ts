@@ -105,6 +105,8 @@ const checkSort = (report: Report, at: string, resource: Resource, sort: string)
 }
 
 const checkSorts = (report: Report, at: string, resource: Resource, sort: string | readonly string[]) => {
+  const sorted = [sort].flat().map((one) => one.replace(/^-/, ''))
+  for (const name of new Set(duplicatesIn(sorted))) report(at, `"${name}" stands there twice`)
   for (const one of [sort].flat()) checkSort(report, at, resource, one)
 }
 
@@ -113,6 +115,10 @@ const checkViews = (report: Report, resource: Resource) => {
   const views = resource.list.views ?? []
   for (const name of duplicatesIn(views.map(({ name }) => name)))
     report('list.views', `two views are called "${name}"`)
+  for (const label of new Set(duplicatesIn(views.map((view) => view.label))))
+    report('list.views', `two views have the label "${label}"; give one of them another`)
+  for (const { name, columns } of views)
+    if (columns?.length === 0) report(`list.views.${name}.columns`, 'names no column; take it out')
   for (const { name, filter = {}, sort = [], columns = [], under = {}, filters, sums } of views) {
     const at = `list.views.${name}`
     checkFilterOption(report, `${at}.filter`, resource, filter)
@@ -131,6 +137,7 @@ export const summaryRule: Rule = (resource, report) => {
   checkNames(report, 'summary', resource, resource.summary, readable)
   const { summary = [], mainFigures = [] } = resource
   if (mainFigures.length > maxMainFigures) report('mainFigures', `names more than ${maxMainFigures} figures`)
+  for (const name of new Set(duplicatesIn(mainFigures))) report('mainFigures', `"${name}" stands there twice`)
   for (const name of mainFigures)
     if (!summary.includes(name)) report('mainFigures', `"${name}" is not in the summary`)
 }
@@ -141,9 +148,12 @@ export const thumbsRule: Rule = (resource, report) => {
   const { thumbs = [], attachments } = resource
   if (thumbs.length > maxThumbs) report('thumbs', `names more than ${maxThumbs} buttons`)
   const dialogs = dialogsOf(resource).map(({ dialog }) => dialog)
+  for (const label of new Set(duplicatesIn(thumbs.map((button) => button.label))))
+    report('thumbs', `two buttons are called "${label}"`)
   for (const button of thumbs) {
     const at = `thumbs.${button.label}`
-    if ('phone' in button) checkNames(report, at, resource, [button.phone], readable)
+    if ('phone' in button)
+      checkNames(report, at, resource, [button.phone], { ...naming, refusal: 'is no telephone number' })
     else if ('dialog' in button) {
       if (!dialogs.includes(button.dialog))
         report(at, `there is no dialog "${button.dialog}" in list.actions`)
@@ -212,6 +222,8 @@ const checkTotals = (report: Report, resource: Resource) => {
     report('list.grandTotal', `"${grandTotal}" is ${kindInWords(field)}, which has no total${choice}`)
   }
   if (!footer) return
+  if (footer.sums.length === 0 && !footer.shares)
+    report('list.footer.sums', 'names no field; take "footer" out')
   checkNames(report, 'list.footer.sums', resource, footer.sums, totalled)
   if (footer.check && !footer.sums.includes(footer.check.sum))
     report('list.footer.check', `"${footer.check.sum}" is none of its sums; name ${oneOf(footer.sums)}`)
@@ -315,7 +327,10 @@ const checkBill = (report: Report, resource: Resource) => {
   }
 }
 
-const checkSeeAlso = (report: Report, { list }: Resource, { byName, names }: Definitions) => {
+const checkSeeAlso = (report: Report, { name: own, list }: Resource, { byName, names }: Definitions) => {
+  for (const name of new Set(duplicatesIn(list.seeAlso ?? [])))
+    report('list.seeAlso', `"${name}" stands there twice`)
+  if (list.seeAlso?.includes(own)) report('list.seeAlso', `"${own}" is this list itself; take it out`)
   for (const name of list.seeAlso ?? []) {
     const other = byName.get(name)
     if (!names.has(name))
@@ -332,6 +347,9 @@ export const listRule: Rule = (resource, report, all) => {
   checkEditable(report, resource)
   checkNames(report, 'list.filters', resource, list.filters, filtered)
   checkNames(report, 'list.more', resource, list.more, shown)
+  if (!list.views)
+    for (const name of list.more?.filter((one) => list.columns.includes(one)) ?? [])
+      report('list.more', `"${name}" is a column already; take it out`)
   checkSorts(report, 'list.sort', resource, list.sort)
   checkViews(report, resource)
   checkTotals(report, resource)

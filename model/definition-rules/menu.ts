@@ -1,4 +1,5 @@
-import { didYouMean } from '../did-you-mean.ts'
+import { didYouMean, duplicatesIn } from '../did-you-mean.ts'
+import { isObject, text } from '../fields/option.ts'
 import type { Definitions, Report } from './rule.ts'
 
 interface AnyEntry {
@@ -22,7 +23,13 @@ export const checkMenu = (report: Report, menu: readonly object[], { list, byNam
     if (!byName.has(name)) report(at, `there is no resource "${name}"${didYouMean(name, tops)}`)
     else checkView(at, name, view)
   }
-  const checkEntry = (at: string, { to, items, view, waits }: AnyEntry): void => {
+  const checkEntry = (at: string, entry: unknown): void => {
+    if (!isObject(entry)) {
+      report(at, 'is no entry; write { label, to }')
+      return
+    }
+    const { label, to, items, view, waits }: AnyEntry = entry
+    if (!text.fits(label)) report(`${at}.label`, 'must be a text')
     if (Array.isArray(items)) items.forEach((item, index) => void checkEntry(`${at}.items[${index}]`, item))
     else if (typeof to !== 'string') report(at, 'leads nowhere; give it "to" or "items"')
     else if (!names.has(to)) report(at, `there is no resource "${to}"${didYouMean(to, tops)}`)
@@ -31,5 +38,8 @@ export const checkMenu = (report: Report, menu: readonly object[], { list, byNam
     if (view !== undefined && typeof to === 'string') checkView(`${at}.view`, to, view)
     if (waits !== undefined) checkWaits(`${at}.waits`, waits)
   }
+  const leads = menu.map((entry) => JSON.stringify(entry))
+  for (const twice of new Set(duplicatesIn(leads)))
+    report(`[${leads.lastIndexOf(twice)}]`, 'stands there twice')
   menu.forEach((entry, index) => void checkEntry(`[${index}]`, entry))
 }

@@ -1,6 +1,7 @@
 import { productEndpoints, productTables } from '#product/model/product.ts'
 import type { Resource } from '../definition.ts'
-import { columnOf } from '../naming.ts'
+import { duplicatesIn } from '../did-you-mean.ts'
+import { columnOf, ofEveryObject } from '../naming.ts'
 import { linksOf } from '../resources.ts'
 import type { Definitions, Report, Rule } from './rule.ts'
 
@@ -9,11 +10,14 @@ const reservedFields: Readonly<Record<string, string>> = {
   id: 'every record has its key under that name',
   version: 'every record has its version under that name',
   q: 'the text filter of a list has that name',
+  recordText: 'the filter by the text of a record has that name',
+  ...Object.fromEntries(
+    ['ctid', 'xmin', 'xmax', 'cmin', 'cmax', 'tableoid'].map((name) => [
+      name,
+      'every table of PostgreSQL has a column of that name',
+    ]),
+  ),
 }
-
-/** Why a name cannot be used as a key; undefined if it can. */
-export const ofEveryObject = (name: string): string | undefined =>
-  name in Object.prototype ? 'every object of JavaScript has that name' : undefined
 
 /** Limit of PostgreSQL identifiers (NAMEDATALEN - 1, in bytes). */
 const longestName = 63
@@ -73,10 +77,19 @@ const checkTable = (report: Report, at: string, table: string): boolean => {
   if (!tableShape.test(table)) report(at, `"${table}" is no name of a table; write "${asTable(table)}"`)
   else if (ownTables.includes(table))
     report(at, `"${table}" is a table of the program's own; choose another name`)
+  else if (table.startsWith('pg_'))
+    report(at, `"${table}" begins like the tables of PostgreSQL itself; choose another name`)
   else if (ofEveryObject(table))
     report(at, `"${table}" cannot be a table: ${ofEveryObject(table)}; choose another`)
   else return true
   return false
+}
+
+/** A former name is that of a field that is no more. */
+const checkFormer = (report: Report, at: string, fields: Resource['fields'], was: string) => {
+  if (Object.hasOwn(fields, was)) report(at, `"${was}" is a field still; take one of the two out`)
+  else if (!fieldShape.test(was) || Object.hasOwn(reservedFields, was))
+    report(at, `"${was}" was no field; write its former name as it was in "fields"`)
 }
 
 /** Field names make columns that are valid in SQL and unique. */
@@ -87,8 +100,7 @@ const checkColumns = (report: Report, { fields, table }: Resource) => {
   ])
   for (const [field, of] of Object.entries(fields)) {
     const at = `fields.${field}`
-    if ('was' in of && of.was !== undefined && Object.hasOwn(fields, of.was))
-      report(`${at}.was`, `"${of.was}" is a field still; take one of the two out`)
+    if ('was' in of && of.was !== undefined) checkFormer(report, `${at}.was`, fields, of.was)
     const taken = Object.hasOwn(reservedFields, field) ? reservedFields[field] : ofEveryObject(field)
     if (taken) {
       report(at, `"${field}" cannot be a field: ${taken}`)
@@ -133,6 +145,10 @@ export const namesRule: Rule = (resource, report) => {
       report(at, `"${view}" cannot be a view: ${ofEveryObject(view)}; choose another`)
   }
   checkTable(report, 'table', table)
+  if (resource.was !== undefined) checkTable(report, 'was', resource.was)
+  const formerNames = Object.values(resource.fields).flatMap((field) => ('was' in field && field.was) || [])
+  for (const was of new Set(duplicatesIn(formerNames)))
+    report('fields', `two fields were "${was}"; say it of the one that its values get`)
   checkColumns(report, resource)
 }
 
@@ -187,6 +203,8 @@ export const duplicatesRule: Rule = (resource, report, { list }) => {
   refuseTaken('name')
   refuseTaken('endpoint', (text) => text.toLowerCase())
   refuseTaken('table')
+  const sameWas = resource.was !== undefined && before.find(({ was }) => was === resource.was)
+  if (sameWas) report('was', `"${resource.was}" was the table of "${sameWas.label}"; say it of one of them`)
   const renamed = list.find(({ table }) => table === resource.was)
   if (renamed) report('was', `"${resource.was}" is the table of "${renamed.label}" still`)
   if (ownEndpoints.includes(resource.endpoint.toLowerCase()))
@@ -209,5 +227,12 @@ export const checkRemoved = (report: Report, removed: unknown, { list }: Definit
       report('', `"${entry}" names a resource; write its table: '${[meant.table, ...column].join('.')}'`)
     else if (typeof entry !== 'string' || !removedShape.test(entry))
       report('', `"${entry}" is neither a table nor a column; write it like 'tool' or 'tool.website'`)
+    else if (ownTables.includes(table))
+      report('', `"${entry}" is of the program itself, which keeps it; take it out`)
+    else if (column.length === 0 && list.some((one) => one.table === table))
+      report('', `"${entry}" is the table of a resource still; take one of the two out`)
+    else if (column[0] === 'id' || column[0] === 'version')
+      report('', `"${entry}" is a column that every table has; take it out`)
   }
+  for (const entry of new Set(duplicatesIn(removed.map(String)))) report('', `"${entry}" stands there twice`)
 }

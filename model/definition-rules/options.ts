@@ -257,7 +257,11 @@ export const resourceOptions: OptionsOf<Omit<Resource, 'restricted'>> = {
     'a list of { fields, when, says }',
     isListOf(
       (entry) =>
-        isObject(entry) && isListOf(text.fits)(entry.fields) && isObject(entry.when) && text.fits(entry.says),
+        isObject(entry) &&
+        isListOf(text.fits)(entry.fields) &&
+        isObject(entry.when) &&
+        text.fits(entry.says) &&
+        Object.keys(entry).length === 3,
     ),
   ),
   vouches: option(

@@ -1,6 +1,6 @@
-import { hasDefault, isRequired, keepsSecrets } from '../check-record.ts'
+import { hasDefault, isAlwaysThere, isRequired, keepsSecrets } from '../check-record.ts'
 import type { Field, FieldOf, Resource } from '../definition.ts'
-import { didYouMean } from '../did-you-mean.ts'
+import { didYouMean, duplicatesIn } from '../did-you-mean.ts'
 import { lineMember, removeMember } from '../lines.ts'
 import { offers } from '../offered-writes.ts'
 import { lookupTarget, neededBefore, referredBy, targetOf } from '../resources.ts'
@@ -80,6 +80,32 @@ const checkReference = (
   )
 }
 
+/** Each stage can be reached: only the last field may be one that is never empty. */
+const checkStages = (report: Report, at: string, resource: Resource, stages: FieldOf<'stage'>['of']) => {
+  if (stages.length === 0) report(at, 'names no field; name those whose filling makes a stage')
+  const names = stages.map(([name]) => name)
+  for (const name of new Set(duplicatesIn(names))) report(at, `"${name}" stands there twice`)
+  for (const name of names) knownField(report, at, resource, name)
+  for (const name of names.slice(0, -1))
+    if (fieldAt(resource, name) && isAlwaysThere(resource, name))
+      report(
+        at,
+        `"${name}" is never empty, so no stage behind it is ever reached; name fields that are filled later`,
+      )
+}
+
+/** Names are written into SQL. */
+const checkViewed = (report: Report, at: string, { view, by, of }: FieldOf<'viewed'>) => {
+  if (!/^[a-z][a-z0-9_]*$/.test(view))
+    report(`${at}.view`, `"${view}" is no name of a view; write small letters, digits and _`)
+  for (const [option, name] of Object.entries({ by, of }))
+    if (!/^[a-z][a-zA-Z0-9]*$/.test(name))
+      report(
+        `${at}.${option}`,
+        `"${name}" is no name of a column; write it like a field: "taskId" for task_id`,
+      )
+}
+
 /** The fields and resources that a field names exist and fit. */
 const checkNamed = (report: Report, at: string, resource: Resource, field: Field, all: Definitions) => {
   const wanted = (option: string, name: string, fits: (field: Field) => boolean, purpose: string) =>
@@ -102,16 +128,22 @@ const checkNamed = (report: Report, at: string, resource: Resource, field: Field
       for (const path of field.of) checkFactor(report, `${at}.of`, resource, path)
       return checkStoredAmount(report, `${at}.stored`, field)
     case 'rest':
+      if (field.of === field.less) report(`${at}.less`, `takes "${field.of}" from itself, which is always 0`)
       wanted('of', field.of, isSummable, 'nothing can be taken from')
       wanted('less', field.less, isSummable, 'cannot be taken away')
       return field.opens !== undefined && wanted('opens', field.opens, isListed, 'has no list')
     case 'stage':
-      return field.of.forEach(([part]) => void knownField(report, `${at}.of`, resource, part))
+      return checkStages(report, `${at}.of`, resource, field.of)
     case 'joined':
       if (field.of.length === 0) report(`${at}.of`, 'names no field; name the texts to be joined')
+      for (const part of new Set(duplicatesIn(field.of))) report(`${at}.of`, `"${part}" stands there twice`)
       return field.of.forEach((part) => void wanted('of', part, isOfType('text'), 'cannot be joined'))
     case 'password':
+      if (field.confirms !== undefined && resource.fields[field.confirms] === field)
+        report(`${at}.confirms`, 'names this field itself; name the password that it repeats')
       return field.confirms && wanted('confirms', field.confirms, isOfType('password'), 'is no password')
+    case 'viewed':
+      return checkViewed(report, at, field)
     case 'formula':
       return checkFormula(report, `${at}.of`, resource, field)
     case 'gathered': {

@@ -6,10 +6,19 @@ import { resourceOptions } from './options.ts'
 import { kindInWords, type Report } from './rule.ts'
 
 const below = (at: string, name: string) => (at === '' ? name : `${at}.${name}`)
+/** Undefined for a value that JSON cannot have: a function, a large integer, or an object that holds itself. */
+const asJson = (value: unknown, replacer: (key: string, part: unknown) => unknown): string | undefined => {
+  try {
+    return JSON.stringify(value, replacer)
+  } catch {
+    return undefined
+  }
+}
+
 /** Short text of a value. Referred resources, which may be cyclic, are shown by name. */
 const written = (value: unknown) => {
   const named = (key: string, part: unknown) => (key === 'to' && isObject(part) ? part.name : part)
-  const text = JSON.stringify(value, named) ?? String(value)
+  const text = asJson(value, named) ?? String(value)
   return text.length > 40 ? `${text.slice(0, 40)}…` : text
 }
 

@@ -2,13 +2,17 @@ import { attachmentsField } from '../attachments.ts'
 import { keepsSecrets } from '../check-record.ts'
 import { asDeclared } from '../conventions.ts'
 import type { Resource } from '../definition.ts'
+import { duplicatesIn } from '../did-you-mean.ts'
 import { offers } from '../offered-writes.ts'
 import { targetOf } from '../resources.ts'
 import type { Rule } from './rule.ts'
 
 /** Resources without delete have no Delete button, and frozen records have no fields stored by triggers. */
 export const writesRule: Rule = (resource, report) => {
-  const { frozen, deleteFrom, fields } = resource
+  const { frozen, deleteFrom, fields, without, writtenBy } = resource
+  for (const route of new Set(duplicatesIn(without ?? []))) report('without', `"${route}" stands there twice`)
+  if (writtenBy !== undefined && !without?.length && !frozen)
+    report('writtenBy', 'is for callers of a route that "without" leaves out, and none is; take it out')
   if (deleteFrom && !offers(resource, 'delete'))
     report(
       'deleteFrom',

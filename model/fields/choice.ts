@@ -1,7 +1,10 @@
 import { didYouMean, duplicatesIn } from '../did-you-mean.ts'
+import { longestFilterText } from '../filter/filter.ts'
 import { messages } from '../messages.ts'
+import { ofEveryObject } from '../naming.ts'
 import { baseOptions, defineFieldType, type FieldBase, type Requirable } from './field-type.ts'
 import { isListOf, isObject, names, option, requirable, requiredOption, text } from './option.ts'
+import { checkText, cleanLine } from './text.ts'
 
 /** A value of a choice, with its display. */
 export interface ChoiceOption {
@@ -37,6 +40,32 @@ export const invalidChoice = (value: unknown, options: readonly string[]) => [
   typeof value === 'string' ? messages.choice({ options: options.join(', ') }) : messages.format,
 ]
 
+/** Whether a value can be stored, sent and found again as it is. */
+const isPlainValue = (value: string): boolean =>
+  cleanLine(value) === value && checkText(value, longestFilterText).length === 0
+
+/** What is wrong with the values of options, whose display may be another text. */
+const checkValues = (report: (at: string, says: string) => void, values: readonly string[]) => {
+  for (const value of values) {
+    if (ofEveryObject(value)) report('options', `"${value}" cannot be an option: ${ofEveryObject(value)}`)
+    else if (!isPlainValue(value))
+      report(
+        'options',
+        `${JSON.stringify(value).slice(0, 40)} is no value; write one line of at most ${longestFilterText} characters without blanks around it`,
+      )
+  }
+}
+
+/** Files name an option by value or label in any case, so no two options have a word in common. */
+const checkWords = (report: (at: string, says: string) => void, options: readonly ChoiceOption[]) => {
+  const words = options.map(({ value, label }) => [...new Set([value.toLowerCase(), label.toLowerCase()])])
+  for (const word of new Set(duplicatesIn(words.flat())))
+    report(
+      'options',
+      `two options are called "${word}", which a file could not tell apart; rename one of them`,
+    )
+}
+
 const choice = defineFieldType<ChoiceField, string>()({
   writable: true,
   readable: true,
@@ -64,6 +93,9 @@ const choice = defineFieldType<ChoiceField, string>()({
     if (options.length === 0) report('options', 'names no option')
     for (const value of duplicatesIn(options.map(({ value }) => value)))
       report('options', `two options have the value "${value}"`)
+    const values = options.map(({ value }) => value)
+    checkValues(report, values)
+    if (new Set(values).size === values.length) checkWords(report, options)
     for (const name of options.flatMap(Object.keys).filter((one) => !optionWords.includes(one)))
       report(
         'options',
@@ -125,7 +157,20 @@ const choices = defineFieldType<ChoicesField, readonly string[]>()({
     const unknown = field.default.filter(isUnknown)
     const lacking = always.filter((option) => !isUnknown(option) && !field.default.includes(option))
     if (options.length === 0) report('options', 'names no option')
-    for (const option of duplicatesIn(options)) report('options', `"${option}" stands there twice`)
+    const twice = duplicatesIn(options)
+    for (const option of twice) report('options', `"${option}" stands there twice`)
+    checkValues(report, options)
+    if (twice.length === 0)
+      checkWords(
+        report,
+        options.map((value) => ({ value, label: value })),
+      )
+    for (const option of options.filter((one) => one.includes(',')))
+      report(
+        'options',
+        `"${option}" has a comma, which stands between the options in files; write it without`,
+      )
+    for (const option of new Set(duplicatesIn(always))) report('always', `"${option}" stands there twice`)
     for (const option of always.filter(isUnknown)) report('always', none(option))
     for (const option of unknown.length > 0 ? [] : lacking)
       report('default', `lacks "${option}", which every record has ("always")`)

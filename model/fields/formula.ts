@@ -77,28 +77,30 @@ export const operationOf = (formula: Formula): Operation | null => {
 const isList = (list: unknown, length: number | null): list is unknown[] =>
   Array.isArray(list) && (length === null ? list.length > 1 : list.length === length)
 
-const isFormula = (value: unknown): boolean => {
+/** Deeper ones, and those that hold themselves, would exhaust the stack. */
+const deepest = 40
+
+const isFormula = (value: unknown, depth = 0): boolean => {
+  const fits = (part: unknown) => isFormula(part, depth + 1)
   if (typeof value === 'number') return Number.isFinite(value)
   if (typeof value === 'string') return text.fits(value)
-  if (!isObject(value)) return false
+  if (!isObject(value) || depth > deepest) return false
   const [name = '', ...others] = Object.keys(value)
   const operands = value[name]
   if (name === 'if')
     return (
       others.toSorted().join() === 'is,otherwise' &&
       isObject(operands) &&
-      isFormula(value.is) &&
-      isFormula(value.otherwise)
+      fits(value.is) &&
+      fits(value.otherwise)
     )
   if (others.length > 0) return false
   if (name === 'holds') return isObject(operands)
-  if (name === 'floor') return isFormula(operands)
+  if (name === 'floor') return fits(operands)
   if (name === 'round')
-    return isList(operands, 2) && isFormula(operands[0]) && [0, 1, 2, 3, 4].includes(Number(operands[1]))
+    return isList(operands, 2) && fits(operands[0]) && [0, 1, 2, 3, 4].includes(Number(operands[1]))
   const length = two.some((one) => one === name) ? 2 : null
-  return (
-    [...many, ...two].some((one) => one === name) && isList(operands, length) && operands.every(isFormula)
-  )
+  return [...many, ...two].some((one) => one === name) && isList(operands, length) && operands.every(fits)
 }
 
 /** Formulas and conditions directly inside a formula. */
@@ -259,7 +261,7 @@ export const formula = defineFieldType<FormulaField, unknown>()({
     of: requiredOption(
       option(
         'a number, the name of a field, { round: [value, decimals] }, { floor: value }, { if, is, otherwise }, { holds }, or one of plus, minus, times, by, days, years, hours, addDays, atLeast, atMost and or with a list of values',
-        isFormula,
+        (value) => isFormula(value),
       ),
     ),
   },

@@ -1,5 +1,6 @@
 import { type Coded, fillPattern } from '../message.ts'
 import { messages } from '../messages.ts'
+import { ofEveryObject } from '../naming.ts'
 import { defineFieldType, type Guarded, guarded } from './field-type.ts'
 import { isObject, option, requiredOption, text, yes } from './option.ts'
 
@@ -15,6 +16,8 @@ export interface SentencesField extends Guarded {
   /** Sentences by code, with values in gaps as in docs/messages.md: `{ late: 'Due on %{day:date}.' }`. */
   readonly patterns: Readonly<Record<string, string>>
 }
+
+const gap = /%\{\w+(:(figure|money|date|label|labels|lower|sentences))?\}/g
 
 const isPatterns = (value: unknown) =>
   isObject(value) &&
@@ -39,6 +42,14 @@ const sentences = defineFieldType<SentencesField, readonly Coded[] | string>()({
     help: text,
     readOnly: requiredOption(yes),
     patterns: requiredOption(option('an object of sentences by code', isPatterns)),
+  },
+  checkOptions: ({ patterns }, report) => {
+    for (const [code, pattern] of Object.entries(patterns)) {
+      if (!/^[a-z]\w*$/i.test(code) || ofEveryObject(code))
+        report('patterns', `"${code}" is no code; write letters and digits`)
+      if (pattern.replaceAll(gap, '').includes('%{'))
+        report('patterns', `"${code}" has a gap that is none; write it like %{day:date}`)
+    }
   },
   // Not `anyOf`, which the server would compile at its first use.
   schema: ({ patterns }) => ({

@@ -100,12 +100,20 @@ const typedText = {
   format: (value: string) => value,
 } as const
 
+/** In characters: more than that is a file. */
+const longestText = 1_000_000
+
 interface TextOptions extends FieldBase, Requirable {
   /** In characters. Default: 200 for one line, 4,000 for several. */
   readonly maxLength?: number
 }
 
-const textOptions: OptionsOf<TextOptions> = { ...baseOptions, ...requirable, maxLength: wholeNumber }
+const characters = option(
+  `a whole number above 0 and up to ${longestText}`,
+  (value) => wholeNumber.fits(value) && Number(value) <= longestText,
+)
+
+const textOptions: OptionsOf<TextOptions> = { ...baseOptions, ...requirable, maxLength: characters }
 
 export interface TextField extends TextOptions {
   readonly type: 'text'
@@ -191,7 +199,11 @@ const text = defineFieldType<TextField, string>()({
     pattern: option(
       '{ is, says }: a regular expression, and a text that says what it wants',
       (value) =>
-        isObject(value) && someText.fits(value.says) && someText.fits(value.is) && compiles(value.is),
+        isObject(value) &&
+        someText.fits(value.says) &&
+        someText.fits(value.is) &&
+        compiles(value.is) &&
+        Object.keys(value).length === 2,
     ),
   },
   checkOptions: ({ pattern }, report) => {

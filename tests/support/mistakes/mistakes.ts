@@ -158,12 +158,12 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       right: 'maxLength: 80',
       wrong: "maxLength: '80'",
-      says: 'makers.fields.makerName.maxLength: must be a whole number above 0, not "80"',
+      says: 'makers.fields.makerName.maxLength: must be a whole number above 0 and up to 1000000, not "80"',
     },
     {
       right: 'maxLength: 80',
       wrong: 'maxLength: 0',
-      says: 'makers.fields.makerName.maxLength: must be a whole number above 0, not 0',
+      says: 'makers.fields.makerName.maxLength: must be a whole number above 0 and up to 1000000, not 0',
     },
     {
       right: 'maxLength: 80',
@@ -658,7 +658,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       right: "where: { repairDate: { from: '2024-01-01' } }",
       wrong: "where: { repairDay: { from: '2024-01-01' } }",
-      says: 'tools.fields.repairCount.where: There is no field "repairDay" to filter by; did you mean "repairDate"?',
+      says: 'tools.fields.repairCount.where: There is no field "repairDay" to filter by. Did you mean "repairDate"?',
     },
     {
       right: "where: { repairDate: { from: '2024-01-01' } }",
@@ -914,13 +914,13 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       right: "editable: ['price', 'boughtOn'],",
       wrong:
         "editable: ['price', 'boughtOn'], views: [{ name: 'dear', label: 'Dear', filter: { prise: { above: 100 } } }],",
-      says: 'tools.list.views.dear.filter: There is no field "prise" to filter by; did you mean "price"?',
+      says: 'tools.list.views.dear.filter: There is no field "prise" to filter by. Did you mean "price"?',
     },
     {
       right: "editable: ['price', 'boughtOn'],",
       wrong:
         "editable: ['price', 'boughtOn'], views: [{ name: 'dear', label: 'Dear', filter: { price: { abov: 100 } } }],",
-      says: 'tools.list.views.dear.filter: "price" cannot be filtered by "abov"',
+      says: 'tools.list.views.dear.filter: "price" cannot be filtered by "abov". Use a value, a list of values, or from, to, above, below, not, empty.',
     },
     {
       right: "editable: ['price', 'boughtOn'],",
@@ -1065,7 +1065,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       right: "uniqueTogether: ['toolName', 'serialNumber'],",
       wrong:
         "uniqueTogether: ['toolName', 'serialNumber'], locked: [{ fields: ['price'], when: { sold: true }, says: 'Sold.' }],",
-      says: 'tools.locked.1.when: There is no field "sold" to filter by; did you mean "soldWithRepairs"?',
+      says: 'tools.locked.1.when: There is no field "sold" to filter by. Did you mean "soldWithRepairs"?',
     },
     {
       right: "uniqueTogether: ['toolName', 'serialNumber']",
@@ -1160,7 +1160,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
       wrong: "actions: [{ label: 'Retire', set: { enabled: false }, when: { enabeld: true } }]",
-      says: 'tools.list.actions[0].when: There is no field "enabeld" to filter by; did you mean "enabled"?',
+      says: 'tools.list.actions[0].when: There is no field "enabeld" to filter by. Did you mean "enabled"?',
     },
     {
       right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
@@ -1249,7 +1249,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       right: "actions: [{ label: 'Bill Again', call: 'billAgain', when: { shopId: null } }]",
       wrong: "actions: [{ label: 'Bill Again', call: 'billAgain', when: { shop: null } }]",
-      says: 'repairs.list.actions[0].when: There is no field "shop" to filter by; did you mean "shopId"?',
+      says: 'repairs.list.actions[0].when: There is no field "shop" to filter by. Did you mean "shopId"?',
     },
     {
       right: "actions: [{ label: 'Bill Again', call: 'billAgain', when: { shopId: null } }]",
@@ -1519,7 +1519,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
       wrong:
         "worth: { type: 'formula', label: 'Worth', as: 'money', of: { if: { price: { above: { field: 'prise' } } }, is: 1, otherwise: 0 } },",
-      says: 'tools.fields.worth.of: There is no field "prise" to compare with; did you mean "price"?',
+      says: 'tools.fields.worth.of: There is no field "prise" to compare with. Did you mean "price"?',
     },
     {
       right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
@@ -1568,7 +1568,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
       wrong:
         "worth: { type: 'formula', label: 'Worth', as: 'money', of: { if: { prise: 1 }, is: 1, otherwise: 0 } },",
-      says: 'tools.fields.worth.of: There is no field "prise" to filter by; did you mean "price"?',
+      says: 'tools.fields.worth.of: There is no field "prise" to filter by. Did you mean "price"?',
     },
     {
       right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
@@ -1913,6 +1913,462 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       wrong: "serialNumber: { type: 'text', label: 'Serial Number', unique: true, maxLength: 900 }",
       and: [["uniqueTogether: ['toolName', 'serialNumber'],", '']],
       says: 'tools.fields.serialNumber.unique: is kept by an index, which takes texts of 600 characters at most; say a shorter "maxLength", or take it out',
+    },
+  ],
+  'what was accepted and meant nothing': [
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong: "country: { type: 'text', label: 'Country' }, land: { type: 'text', label: 'Country' },",
+      says: 'makers.fields.land.label: "Country" is the label of "country" too; give one of them another',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong: "country: { type: 'text', label: 'Country', maxLength: 1e9 },",
+      says: 'makers.fields.country.maxLength: must be a whole number above 0 and up to 1000000, not 1000000000',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong: "country: { type: 'text', label: 'Country', required: true, fill: '  ' },",
+      says: 'makers.fields.country.fill: is blank; say a value',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong: "country: { type: 'text', label: 'Country', required: true, unique: true, fill: 'x' },",
+      says: 'makers.fields.country.fill: gives several records the same value, and "unique" allows it once; take one of them out',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong: "country: { type: 'text', label: 'Country', pattern: { is: 'a', says: 'x', flags: 'i' } },",
+      says: 'makers.fields.country.pattern: must be { is, says }: a regular expression, and a text that says what it wants, not {"is":"a","says":"x","flags":"i"}',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong: "country: { type: 'text', label: 'Country', setOnce: true, in: 'edit' },",
+      says: 'makers.fields.country.in: "edit" shows it when "setOnce" lets nobody type it any more; take one of them out',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong: "country: { type: 'text', label: 'Country', was: 'Old Name' },",
+      says: 'makers.fields.country.was: "Old Name" was no field; write its former name as it was in "fields"',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong: "country: { type: 'text', label: 'Country', was: 'id' },",
+      says: 'makers.fields.country.was: "id" was no field; write its former name as it was in "fields"',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong:
+        "country: { type: 'text', label: 'Country', was: 'land' }, region: { type: 'text', label: 'Region', was: 'land' },",
+      says: 'makers.fields: two fields were "land"; say it of the one that its values get',
+    },
+    {
+      right: "table: 'maker'",
+      wrong: "table: 'maker', was: 'Old Maker'",
+      says: 'makers.was: "Old Maker" is no name of a table; write "old_maker"',
+    },
+    {
+      right: "table: 'maker'",
+      wrong: "table: 'maker', was: 'session'",
+      says: 'makers.was: "session" is a table of the program\'s own; choose another name',
+    },
+    {
+      right: "table: 'maker'",
+      wrong: "table: 'maker', was: 'firm'",
+      and: [["table: 'repair'", "table: 'repair', was: 'firm'"]],
+      says: 'repairs.was: "firm" was the table of "Maker"; say it of one of them',
+    },
+    {
+      right: "serialNumber: { type: 'text', label: 'Serial Number' },",
+      wrong:
+        "serialNumber: { type: 'text', label: 'Serial Number', unique: true, number: { pattern: 'T{number:4}' }, pattern: { is: '[0-9]+', says: 'Digits.' } },",
+      says: 'tools.fields.serialNumber.number.pattern: makes "T0001", which the field itself does not take: Digits.',
+    },
+    {
+      right: "serialNumber: { type: 'text', label: 'Serial Number' },",
+      wrong:
+        "serialNumber: { type: 'text', label: 'Serial Number', unique: true, maxLength: 3, number: { pattern: 'T{number:4}' } },",
+      says: 'tools.fields.serialNumber.number.pattern: makes "T0001", which the field itself does not take: Maximum length is 3 characters.',
+    },
+    {
+      right: "notes: { type: 'multiline', label: 'Notes' },",
+      wrong: "notes: { type: 'integer', label: 'Notes', min: 0, max: 0, nonZero: true },",
+      says: 'repairs.fields.notes.nonZero: refuses 0, and "min" and "max" everything else; take one of them out',
+    },
+    {
+      right: "notes: { type: 'multiline', label: 'Notes' },",
+      wrong: "notes: { type: 'integer', label: 'Notes', unique: true, default: 1 },",
+      says: 'repairs.fields.notes.default: gives several records the same value, and "unique" allows it once; take one of them out',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong:
+        "country: { type: 'choice', label: 'Country', options: [{ value: 'fr', label: 'France' }, { value: 'f', label: 'France' }] },",
+      says: 'makers.fields.country.options: two options are called "france", which a file could not tell apart; rename one of them',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong:
+        "country: { type: 'choice', label: 'Country', options: [{ value: 'fr', label: 'France' }, { value: 'FR', label: 'Frankreich' }] },",
+      says: 'makers.fields.country.options: two options are called "fr", which a file could not tell apart; rename one of them',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong:
+        "country: { type: 'choice', label: 'Country', options: [{ value: 'a', label: 'b' }, { value: 'b', label: 'c' }] },",
+      says: 'makers.fields.country.options: two options are called "b", which a file could not tell apart; rename one of them',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong: "country: { type: 'choice', label: 'Country', options: [{ value: ' fr ', label: 'France' }] },",
+      says: 'makers.fields.country.options: " fr " is no value; write one line of at most 200 characters without blanks around it',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong:
+        "country: { type: 'choice', label: 'Country', options: [{ value: 'constructor', label: 'C' }] },",
+      says: 'makers.fields.country.options: "constructor" cannot be an option: every object of JavaScript has that name',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong: "country: { type: 'choice', label: 'Country', options: [{ value: '__proto__', label: 'C' }] },",
+      says: 'makers.fields.country.options: "__proto__" cannot be an option: every object of JavaScript has that name',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong: "country: { type: 'choices', label: 'Country', options: ['a', 'A'], default: [] },",
+      says: 'makers.fields.country.options: two options are called "a", which a file could not tell apart; rename one of them',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong: "country: { type: 'choices', label: 'Country', options: ['a, b', 'c'], default: [] },",
+      says: 'makers.fields.country.options: "a, b" has a comma, which stands between the options in files; write it without',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong:
+        "country: { type: 'choices', label: 'Country', options: ['a', 'b'], default: ['a'], always: ['a', 'a'] },",
+      says: 'makers.fields.country.always: "a" stands there twice',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong: "country: { type: 'choices', label: 'Country', options: ['a\\u0000', 'b'], default: [] },",
+      says: 'makers.fields.country.options: "a\\u0000" is no value; write one line of at most 200 characters without blanks around it',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong: "country: { type: 'choice', label: 'Country', options: [{ value: 'a\\u0000', label: 'A' }] },",
+      says: 'makers.fields.country.options: "a\\u0000" is no value; write one line of at most 200 characters without blanks around it',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong: "country: { type: 'choice', label: 'Country', options: [{ value: 'a\\ud800', label: 'A' }] },",
+      says: 'makers.fields.country.options: "a\\ud800" is no value; write one line of at most 200 characters without blanks around it',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong:
+        "country: { type: 'text', label: 'Country' }, pw: { type: 'password', label: 'P', confirms: 'pw' },",
+      says: 'makers.fields.pw.confirms: names this field itself; name the password that it repeats',
+    },
+    {
+      right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
+      wrong:
+        "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] }, j: { type: 'joined', label: 'J', of: ['toolName', 'toolName'] },",
+      says: 'tools.fields.j.of: "toolName" stands there twice',
+    },
+    {
+      right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
+      wrong:
+        "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] }, j: { type: 'rest', label: 'J', of: 'worth', less: 'worth', unit: 'money' },",
+      says: 'tools.fields.j.less: takes "worth" from itself, which is always 0',
+    },
+    {
+      right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
+      wrong:
+        "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] }, j: { type: 'stage', label: 'J', of: [], otherwise: 'None' },",
+      says: 'tools.fields.j.of: names no field; name those whose filling makes a stage',
+    },
+    {
+      right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
+      wrong:
+        "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] }, j: { type: 'stage', label: 'J', of: [['toolName', 'Named'], ['boughtOn', 'Bought']], otherwise: 'None' },",
+      says: 'tools.fields.j.of: "toolName" is never empty, so no stage behind it is ever reached; name fields that are filled later',
+    },
+    {
+      right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
+      wrong:
+        "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] }, j: { type: 'stage', label: 'J', of: [['boughtOn', 'Bought'], ['boughtOn', 'B']], otherwise: 'None' },",
+      says: 'tools.fields.j.of: "boughtOn" stands there twice',
+    },
+    {
+      right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
+      wrong:
+        "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] }, j: { type: 'viewed', label: 'J', view: 'Bad Name;', by: 'toolId', of: 'x', unit: 'money' },",
+      says: 'tools.fields.j.view: "Bad Name;" is no name of a view; write small letters, digits and _',
+    },
+    {
+      right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
+      wrong:
+        "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] }, j: { type: 'viewed', label: 'J', view: 'x_view', by: 'tool\"; drop', of: 'x', unit: 'money' },",
+      says: 'tools.fields.j.by: "tool"; drop" is no name of a column; write it like a field: "taskId" for task_id',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong:
+        "country: { type: 'text', label: 'Country' }, why: { type: 'sentences', label: 'W', readOnly: true, patterns: { late: 'Due %{day:dat}.' } },",
+      says: 'makers.fields.why.patterns: "late" has a gap that is none; write it like %{day:date}',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong:
+        "country: { type: 'text', label: 'Country' }, why: { type: 'sentences', label: 'W', readOnly: true, patterns: { late: 'Due %{day.' } },",
+      says: 'makers.fields.why.patterns: "late" has a gap that is none; write it like %{day:date}',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong:
+        "country: { type: 'text', label: 'Country' }, why: { type: 'sentences', label: 'W', readOnly: true, patterns: { constructor: 'Due.' } },",
+      says: 'makers.fields.why.patterns: "constructor" is no code; write letters and digits',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong:
+        "country: { type: 'text', label: 'Country' }, why: { type: 'sentences', label: 'W', readOnly: true, patterns: { 'a b': 'Due.' } },",
+      says: 'makers.fields.why.patterns: "a b" is no code; write letters and digits',
+    },
+    {
+      right: "table: 'maker'",
+      wrong: "table: 'pg_class'",
+      says: 'makers.table: "pg_class" begins like the tables of PostgreSQL itself; choose another name',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong: "country: { type: 'text', label: 'Country' }, ctid: { type: 'text', label: 'X' },",
+      says: 'makers.fields.ctid: "ctid" cannot be a field: every table of PostgreSQL has a column of that name',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong: "country: { type: 'text', label: 'Country' }, tableoid: { type: 'text', label: 'X' },",
+      says: 'makers.fields.tableoid: "tableoid" cannot be a field: every table of PostgreSQL has a column of that name',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong: "country: { type: 'text', label: 'Country' }, recordText: { type: 'text', label: 'X' },",
+      says: 'makers.fields.recordText: "recordText" cannot be a field: the filter by the text of a record has that name',
+    },
+    {
+      right: "filters: ['makerId'],",
+      wrong: "filters: ['makerId'], views: [{ name: 'a', label: 'X' }, { name: 'b', label: 'X' }],",
+      says: 'tools.list.views: two views have the label "X"; give one of them another',
+    },
+    {
+      right: "filters: ['makerId'],",
+      wrong: "filters: ['makerId'], views: [{ name: 'a', label: 'X', sort: ['price', '-price'] }],",
+      says: 'tools.list.views.a.sort: "price" stands there twice',
+    },
+    {
+      right: "filters: ['makerId'],",
+      wrong: "filters: ['makerId'], views: [{ name: 'a', label: 'X', columns: [] }],",
+      says: 'tools.list.views.a.columns: names no column; take it out',
+    },
+    {
+      right: "sort: '-repairDate'",
+      wrong: "sort: ['-repairDate', 'repairDate']",
+      says: 'repairs.list.sort: "repairDate" stands there twice',
+    },
+    {
+      right: "editable: ['price', 'boughtOn'],",
+      wrong: "editable: ['price', 'boughtOn'], more: ['toolName'],",
+      says: 'tools.list.more: "toolName" is a column already; take it out',
+    },
+    {
+      right: "grandTotal: 'worth',",
+      wrong: "grandTotal: 'worth', seeAlso: ['tools'],",
+      says: 'tools.list.seeAlso: "tools" is this list itself; take it out',
+    },
+    {
+      right: "grandTotal: 'worth',",
+      wrong: "grandTotal: 'worth', seeAlso: ['makers', 'makers'],",
+      says: 'tools.list.seeAlso: "makers" stands there twice',
+    },
+    {
+      right: "sums: ['cost'], check: { sum: 'cost', label: 'Bill' }",
+      wrong: 'sums: []',
+      says: 'repairs.list.footer.sums: names no field; take "footer" out',
+    },
+    {
+      right: "summary: ['spent'],",
+      wrong: "summary: ['spent'], mainFigures: ['spent', 'spent'],",
+      says: 'tools.mainFigures: "spent" stands there twice',
+    },
+    {
+      right: "summary: ['spent'],",
+      wrong: "summary: ['spent'], thumbs: [{ label: 'Call', phone: 'price' }],",
+      says: 'tools.thumbs.Call: "price" is a price, which is no telephone number',
+    },
+    {
+      right: "summary: ['spent'],",
+      wrong:
+        "summary: ['spent'], thumbs: [{ label: 'Call', phone: 'toolName' }, { label: 'Call', phone: 'serialNumber' }],",
+      says: 'tools.thumbs: two buttons are called "Call"',
+    },
+    {
+      right: "recordText: ['toolName']",
+      wrong: "recordText: ['toolName', 'toolName']",
+      says: 'tools.recordText: "toolName" stands there twice',
+    },
+    {
+      right: "recordText: ['makerName'],",
+      wrong: "recordText: ['makerName'], without: ['create', 'create'],",
+      says: 'makers.without: "create" stands there twice',
+    },
+    {
+      right: "recordText: ['makerName'],",
+      wrong: "recordText: ['makerName'], writtenBy: 'Someone.',",
+      says: 'makers.writtenBy: is for callers of a route that "without" leaves out, and none is; take it out',
+    },
+    {
+      right: "form: ['makerName', 'country']",
+      wrong: "form: ['makerName', { section: 'X', fields: [] }]",
+      says: 'makers.form.X: has no field; name one, or take the section out',
+    },
+    {
+      right: "form: ['makerName', 'country']",
+      wrong: "form: [{ section: 'X', fields: ['makerName'] }, { section: 'X', fields: ['country'] }]",
+      says: 'makers.form: two sections are called "X"',
+    },
+    {
+      right: "form: ['makerName', 'country']",
+      wrong:
+        "form: ['makerName', { section: 'X', fields: ['country'], when: { field: 'country', is: 'fr' } }]",
+      says: 'makers.form.when: "country" is in a section that is shown by it, so nobody could show the section; move it out',
+    },
+    {
+      right: "summary: ['spent'],",
+      wrong: "summary: ['spent'], locked: [{ fields: [], when: { enabled: true }, says: 'No.' }],",
+      says: 'tools.locked.1.fields: names no field',
+    },
+    {
+      right: "summary: ['spent'],",
+      wrong: "summary: ['spent'], locked: [{ fields: ['worth'], when: { enabled: true }, says: 'No.' }],",
+      says: 'tools.locked.1: "worth" is a product, which nothing changes anyway; take it out',
+    },
+    {
+      right: "summary: ['spent'],",
+      wrong:
+        "summary: ['spent'], locked: [{ fields: ['price'], when: { enabled: true }, says: 'No.', label: 'x' }],",
+      says: 'tools.locked: must be a list of { fields, when, says }, not [{"fields":["price"],"when":{"enabled":t…',
+    },
+    {
+      right: "uniqueTogether: ['toolName', 'serialNumber']",
+      wrong: "uniqueTogether: [['toolName', 'serialNumber'], ['serialNumber', 'toolName']]",
+      says: 'tools.uniqueTogether: "serialNumber", "toolName" are there twice as one combination',
+    },
+    {
+      right: "access: { write: ['Administrator'] }",
+      wrong: 'access: { write: [] }',
+      says: 'tools.access.write: names no role; take it out',
+    },
+    {
+      right: "access: { write: ['Administrator'] }",
+      wrong: 'access: { read: [] }',
+      says: 'tools.access.read: names no role; take it out',
+    },
+    {
+      right: "access: { write: ['Administrator'] }",
+      wrong: "access: { write: ['Administrator', 'Administrator'] }",
+      says: 'tools.access.write: "Administrator" stands there twice',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong:
+        "actions: [{ label: 'Repairs', to: 'repairs' }, { label: 'X', set: { enabled: false }, when: { enabled: false } }]",
+      says: 'tools.list.actions[1].when: offers it only where it changes nothing; ask for other values, or take it out',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong: "actions: [{ label: 'Repairs', to: 'repairs' }, { label: '…', set: { enabled: false } }]",
+      says: 'tools.list.actions: "…" has no letter or digit that could be its address; write words',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong: "actions: [{ label: 'Repairs', to: 'repairs' }, { label: '🔧', set: { enabled: false } }]",
+      says: 'tools.list.actions: "🔧" has no letter or digit that could be its address; write words',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong:
+        "actions: [{ label: 'Repairs', to: 'repairs' }, { label: 'X', set: { enabled: false }, access: [] }]",
+      says: 'tools.list.actions "X".access: names no role; take it out',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong: "actions: [{ label: 'Repairs', to: 'repairs' }, { label: 'X', list: 'makers', filter: {} }]",
+      says: 'tools.list.actions[1].filter: narrows nothing; name a field of the list, and what it must be',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong:
+        "actions: [{ label: 'Repairs', to: 'repairs' }, { label: 'X', adds: 'repairs', values: { cost: 'much' } }]",
+      says: 'tools.list.actions[1]: "cost" does not take "much": Invalid format.',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong:
+        "actions: [{ label: 'Repairs', to: 'repairs' }, { label: 'X', adds: 'tools', values: { soldWithRepairs: 5 } }]",
+      says: 'tools.list.actions[1]: "soldWithRepairs" of tools is read-only, which no form fills in',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong: "actions: [{ label: 'Repairs', to: 'repairs' }, { label: 'X', menu: [] }]",
+      says: 'tools.list.actions[1].menu: has no action; take it out',
+    },
+    {
+      right: "{ label: 'Tools', to: 'tools' })",
+      wrong: "{ label: 'Tools', to: 'tools' }, { label: 'Tools', to: 'tools' })",
+      says: 'menu[1]: stands there twice',
+    },
+    {
+      right: "{ label: 'Tools', to: 'tools' })",
+      wrong: 'null as never)',
+      says: 'menu[0]: is no entry; write { label, to }',
+    },
+    {
+      right: "{ label: 'Tools', to: 'tools' })",
+      wrong: "{ label: 5 as never, to: 'tools' })",
+      says: 'menu[0].label: must be a text',
+    },
+    {
+      right: "label: 'Tools', to: 'tools' })",
+      wrong: "label: 'Tools', to: 'tools' })\nexport const removed = ['maker']",
+      says: 'removed: "maker" is the table of a resource still; take one of the two out',
+    },
+    {
+      right: "label: 'Tools', to: 'tools' })",
+      wrong: "label: 'Tools', to: 'tools' })\nexport const removed = ['old', 'old']",
+      says: 'removed: "old" stands there twice',
+    },
+    {
+      right: "label: 'Tools', to: 'tools' })",
+      wrong: "label: 'Tools', to: 'tools' })\nexport const removed = ['session']",
+      says: 'removed: "session" is of the program itself, which keeps it; take it out',
+    },
+    {
+      right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
+      wrong:
+        "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] }, j: { type: 'formula', label: 'J', as: 'money', of: (() => { const f: any = { plus: ['price', 1] }; f.plus.push(f); return f })() },",
+      says: 'tools.fields.j.of: must be a number, the name of a field, { round: [value, decimals] }, { floor: value }, { if, is, otherwise }, { holds }, or one of plus, minus, times, by, days, years, hours, addDays, atLeast, atMost and or with a list of values, not [object Object]',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong: "country: { type: 'text', label: (() => { const f: any = {}; f.f = f; return f })() },",
+      says: 'makers.fields.country.label: must be a text, not [object Object]',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong: "country: { type: 'text', label: 5n as never },",
+      says: 'makers.fields.country.label: must be a text, not 5',
     },
   ],
 }

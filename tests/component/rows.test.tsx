@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { refreshRecords } from '../../admin/providers/query-client.ts'
 import { purchaseHeaders, purchaseLines, quotePurchaseLinks } from '../../resources.config.ts'
 import { componentTest } from '../support/render.tsx'
+import { gate } from '../support/steps.ts'
 
 const app = componentTest()
 
@@ -37,5 +38,24 @@ describe('A row of a list', () => {
     await user.click(button)
     await expect.poll(() => screen.queryByRole('button', { name: 'Delete: Sand' })).toBeNull()
     await expect.poll(() => document.activeElement?.textContent).toContain('Ties')
+  })
+})
+
+describe('Select all', () => {
+  it('ticks no rows of a filter that is left before they have come', async () => {
+    for (let number = 1; number <= 60; number++) app.api.add(purchaseHeaders, { userPONo: `M-${number}` })
+    app.api.add(purchaseHeaders, { userPONo: 'Keen-1' })
+    const reply = gate()
+    app.api.on('GET', /^\/PurchaseHeader$/, async ({ search }) => {
+      if (search.get('range') === '[0,9999]') await reply.passed
+      return undefined
+    })
+    const user = app.open('/admin/purchase-headers')
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Filter' }), 'Keen')
+    await expect.poll(() => screen.queryByText('1 record')).not.toBeNull()
+    reply.open()
+    await user.click(await screen.findByRole('checkbox', { name: /^Select Keen-1/ }))
+    await screen.findByText('1 selected')
   })
 })

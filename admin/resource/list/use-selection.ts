@@ -1,7 +1,9 @@
 import useEventCallback from '@mui/utils/useEventCallback'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { type Identifier, useDataProvider } from 'react-admin'
 import type { AnyRecord } from '../../../model/record-text.ts'
+import { useToast } from '../../layout/Toasts.tsx'
+import { messageOf } from '../../providers/use-call.ts'
 import type { Selection, Toggled } from '../../table/RecordRow.tsx'
 import { useListing } from '../listing-context.ts'
 import { maxWholeList, type RecordList, useRecordList } from './record-list.ts'
@@ -15,11 +17,21 @@ export const useSelectAll = (list: RecordList): (() => Promise<void>) => {
   const { resource } = useListing()
   const { records = [], count, isMore, fullFilter, sort, select } = list
   const dataProvider = useDataProvider()
+  const toast = useToast()
+  const shown = useRef(fullFilter)
+  useEffect(() => {
+    shown.current = fullFilter
+  }, [fullFilter])
   return async () => {
     if (records.length === count && !isMore) return select(records.map(({ id }) => id))
     const pagination = { page: 1, perPage: maxWholeList }
-    const { data } = await dataProvider.getList(resource.name, { pagination, sort, filter: fullFilter })
-    select(data.map(({ id }) => id))
+    try {
+      const { data } = await dataProvider.getList(resource.name, { pagination, sort, filter: fullFilter })
+      // Another filter was chosen meanwhile: rows that nobody sees are not ticked.
+      if (shown.current === fullFilter) select(data.map(({ id }) => id))
+    } catch (error) {
+      toast(messageOf(error), 'error')
+    }
   }
 }
 

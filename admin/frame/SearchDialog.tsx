@@ -11,6 +11,8 @@ import {
   type MouseEvent,
   type ReactNode,
   type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
   useMemo,
   useState,
 } from 'react'
@@ -148,17 +150,21 @@ const useHelpTopics = (): readonly SearchOption[] =>
 const useFound = (text: string) => {
   const q = useDebounced(text.trim(), pause)
   const isLong = [...q].length >= searchLetters.min
+  const found = useQuery(
+    {
+      ...apiQuery<SearchReply>(['search', q], `/Search?q=${encodeURIComponent(q)}`),
+      enabled: isLong,
+      placeholderData: keepPreviousData,
+    },
+    // The menu bar is outside the lists' query client provider.
+    queryClient,
+  )
   return {
     isLong,
-    // The menu bar is outside the lists' query client provider.
-    ...useQuery(
-      {
-        ...apiQuery<SearchReply>(['search', q], `/Search?q=${encodeURIComponent(q)}`),
-        enabled: isLong,
-        placeholderData: keepPreviousData,
-      },
-      queryClient,
-    ),
+    /** False while the results are those of an earlier text. */
+    isAnswered:
+      q === text.trim() && (!isLong || found.isError || (found.isSuccess && !found.isPlaceholderData)),
+    ...found,
   }
 }
 
@@ -180,7 +186,9 @@ export const SearchDialog = ({ menuPages, typed, onClose }: SearchDialogProps) =
   const translate = useTranslate()
   const navigate = useNavigate()
   const [text, setText] = useState(typed)
-  const { data, isFetching, isError, isLong } = useFound(text)
+  const { data, isFetching, isError, isLong, isAnswered } = useFound(text)
+  // Enter before the reply opens its best result, not one of an earlier text.
+  const [isAwaited, setIsAwaited] = useState(false)
   const pages = usePages(menuPages)
   const topics = useHelpTopics()
   const isEmpty = text.trim() === ''
@@ -214,9 +222,18 @@ export const SearchDialog = ({ menuPages, typed, onClose }: SearchDialogProps) =
     }
   }
   const choose = (event: SyntheticEvent, option: SearchOption | null) => {
-    const { ctrlKey = false, metaKey = false } = event as Partial<KeyboardEvent & MouseEvent>
-    if (option) open(option, ctrlKey || metaKey)
+    const { key, ctrlKey = false, metaKey = false } = event as Partial<KeyboardEvent & MouseEvent>
+    if (key === 'Enter' && !isAnswered) setIsAwaited(true)
+    else if (option) open(option, ctrlKey || metaKey)
   }
+  const openBest = useEffectEvent(() => {
+    const [best] = options
+    setIsAwaited(false)
+    if (best) open(best, false)
+  })
+  useEffect(() => {
+    if (isAwaited && isAnswered) openBest()
+  }, [isAwaited, isAnswered])
   return (
     <DialogBox title={translate('search.box')} onClose={onClose} maxWidth="sm">
       <DialogContent>
@@ -229,7 +246,9 @@ export const SearchDialog = ({ menuPages, typed, onClose }: SearchDialogProps) =
           value={null}
           inputValue={text}
           onInputChange={(_, entered, reason) => {
-            if (reason === 'input' || reason === 'clear') setText(entered)
+            if (reason !== 'input' && reason !== 'clear') return
+            setIsAwaited(false)
+            setText(entered)
           }}
           onChange={choose}
           onClose={(_, reason) => {

@@ -70,6 +70,12 @@ const ageOf = (test: unknown): string => /^today-(\d+)d$/.exec(partOf(test, 'bel
 export const DateFilter = ({ value, onChange }: FilterProps<unknown>) => {
   const translate = useTranslate()
   const [age, setAge] = useState(ageOf(value))
+  // Another test was chosen: it would be replaced by the days that are left in the box.
+  const [before, setBefore] = useState(ageOf(value))
+  if (before !== ageOf(value)) {
+    setBefore(ageOf(value))
+    setAge(ageOf(value))
+  }
   const changeAge = () => {
     if (age === ageOf(value)) return
     onChange(/^\d{1,4}$/.test(age) ? { below: `today-${age}d` } : undefined)

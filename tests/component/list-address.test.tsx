@@ -43,6 +43,18 @@ describe('The address of a list', () => {
     await shows('OTHER', 'PO-1', 'PO-2', 'PO-3')
   })
 
+  it('has the days that are chosen last, not the age that was typed before', async () => {
+    const user = app.open(byRef)
+    await user.click(await button(/^Statement/))
+    const age = await screen.findByRole('textbox', { name: /^Older than/ })
+    await user.type(age, '30{Enter}')
+    await expect.poll(filter).toEqual({ statementDate: { below: 'today-30d' } })
+    await user.click(await button('No date'))
+    await user.click(age)
+    await user.tab()
+    expect(filter()).toEqual({ statementDate: null })
+  })
+
   it('is kept while a dialog opens and closes over the list', async () => {
     const user = app.open(filtered({ userPONo: { contains: 'po' } }))
     await shows('PO-1', 'PO-2', 'PO-3')

@@ -66,6 +66,13 @@ describe('The steps of a record', () => {
     await expect.poll(() => app.api.stored(purchaseHeaders, id).receivedDate).toBe('2026-03-05')
   })
 
+  it.each(['{Enter}', '{Escape}'])('give the focus back after %s', async (key) => {
+    const user = openPurchase()
+    await user.click(await screen.findByRole('button', { name: 'Change Received' }))
+    await user.keyboard(`5/3/26${key}`)
+    await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Change Received')
+  })
+
   it('lead to the record that a value is looked up in', async () => {
     const { id } = invoice()
     openPurchase({ invoiceId: id, invoiceStage: 'Queried' })

@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
-import { type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '../../../model/definition.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
@@ -81,17 +81,30 @@ const SummaryField = ({ record, column, name, children }: SummaryFieldProps) => 
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const { edit, start, cancel, saveNow, focusHandlers } = useCellEdit(record, name, slot)
   const under = useRef<HTMLDivElement>(null)
+  /** Closed by a key: the button gets the focus back. */
+  const returnsFocus = useRef(false)
   const onKeyDown = (event: KeyboardEvent) => {
     if (!edit || isHandledKey(event)) return
     if (event.key === 'Escape') cancel()
     else if (event.key === 'Enter') saveNow()
     else return
+    returnsFocus.current = true
     event.preventDefault()
     event.stopPropagation()
+  }
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget) returnsFocus.current = false
+    focusHandlers.onBlur()
+  }
+  const takeFocus = (button: HTMLElement | null) => {
+    if (!button || !returnsFocus.current) return
+    returnsFocus.current = false
+    button.focus()
   }
   if (!edit)
     return (
       <Changeable
+        ref={takeFocus}
         type="button"
         onClick={start}
         aria-label={translate('parent.change', { label: column.label })}
@@ -101,7 +114,7 @@ const SummaryField = ({ record, column, name, children }: SummaryFieldProps) => 
     )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the box inside
-    <div ref={setSlot} style={{ width: 168 }} onKeyDown={onKeyDown} {...focusHandlers}>
+    <div ref={setSlot} style={{ width: 168 }} onKeyDown={onKeyDown} {...focusHandlers} onBlur={onBlur}>
       <CellEditor column={column} name={name} edit={edit} anchor={slot} under={under} />
     </div>
   )

@@ -1,5 +1,5 @@
 import type { Field, FieldRule, Resource } from './definition.ts'
-import { hintsFor } from './did-you-mean.ts'
+import { fewHints } from './did-you-mean.ts'
 import { fieldTypeOf } from './fields/registry.ts'
 import { formSections, isShown } from './form.ts'
 import { keptByDefinition } from './kept-by-definition.ts'
@@ -227,10 +227,10 @@ export const checkRecord = (
   const errors: FieldErrors = {}
   const values: Values = {}
   const body = completed(resource, given, mode, current)
+  const hints = fewHints()
   for (const name of Object.keys(body)) {
     const known = name === 'id' || name === 'version' || Object.hasOwn(resource.fields, name)
-    if (!known)
-      errors[name] = [messages.unknownField({ hints: hintsFor(name, Object.keys(resource.fields)) })]
+    if (!known) errors[name] = [messages.unknownField({ hints: hints(name, Object.keys(resource.fields)) })]
   }
   for (const name of settableFields(resource, setter)) {
     const field = fieldOf(resource, name)

@@ -27,10 +27,21 @@ export const didYouMean = (written: string, names: Iterable<string>): string => 
   return meant === undefined ? '' : `; did you mean "${meant}"?`
 }
 
+/** Max. letters of a text that is compared: no name is longer, and a body may have a text of a million. */
+const longest = 100
+/** A body may have a hundred thousand unknown names. */
+const mostCompared = 20
+
 /** The same as a sentence behind that of an unknown name. None if no name is close. */
 export const hintsFor = (written: string, names: Iterable<string>): readonly Message[] => {
-  const meant = meantBy(written, names)
+  const meant = written.length > longest ? undefined : meantBy(written, names)
   return meant === undefined ? [] : [messages.didYouMean({ name: meant })]
+}
+
+/** `hintsFor` for the names of one body, of which it compares the first twenty. */
+export const fewHints = (): typeof hintsFor => {
+  let compared = 0
+  return (written, names) => (++compared > mostCompared ? [] : hintsFor(written, names))
 }
 
 export const duplicatesIn = (names: readonly string[]): string[] =>

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { type BulkChangeReply, type BulkSelection, bulkChangeReply } from '../../model/bulk.ts'
 import type { Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
-import { hintsFor } from '../../model/did-you-mean.ts'
+import { fewHints } from '../../model/did-you-mean.ts'
 import { reference } from '../../model/fields/reference.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { filterTest } from '../../model/filter/passes.ts'
@@ -160,10 +160,11 @@ const changeRoute = (app: FastifyInstance, calls: ResourceCalls, action: RowChan
 const idInBody = (body: unknown): number => {
   const fields = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : { id: body }
   const unknown = Object.keys(fields).filter((name) => name !== 'id')
+  const hints = fewHints()
   if (unknown.length > 0)
     throw invalidInput(
       Object.fromEntries(
-        unknown.map((name) => [name, [messages.unknownField({ hints: hintsFor(name, ['id']) })]]),
+        unknown.map((name) => [name, [messages.unknownField({ hints: hints(name, ['id']) })]]),
       ),
     )
   const id = 'id' in fields ? fields.id : null

@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type SchemaValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import { decimals } from '../../model/decimal.ts'
-import { hintsFor } from '../../model/did-you-mean.ts'
+import { fewHints, hintsFor } from '../../model/did-you-mean.ts'
 import { isDatetime, isInstant, isTimeOfDay } from '../../model/fields/date.ts'
 import type { JsonSchema } from '../../model/json-schema.ts'
 import { asMessage, type FieldErrors, isMessage, type Message } from '../../model/message.ts'
@@ -12,11 +12,11 @@ import { objectSchema } from '../../model/schemas.ts'
 import { invalidInput, Problem } from './errors.ts'
 
 /** The property that is meant by an unknown one. */
-const hintsAt = (error: ErrorObject | undefined): readonly Message[] =>
-  hintsFor(String(error?.params.additionalProperty), Object.keys(error?.parentSchema?.properties ?? {}))
+const hintsAt = (error: ErrorObject | undefined, hints = hintsFor): readonly Message[] =>
+  hints(String(error?.params.additionalProperty), Object.keys(error?.parentSchema?.properties ?? {}))
 
 /** Messages by keyword of JSON Schema. `x-says` of a schema goes before them. */
-const messageByKeyword: Readonly<Record<string, (error: ErrorObject) => Message>> = {
+const messageByKeyword: Readonly<Record<string, (error: ErrorObject, hints: typeof hintsFor) => Message>> = {
   required: () => messages.required,
   minItems: () => messages.required,
   minLength: ({ params }) => messages.minLength({ n: params.limit }),
@@ -28,7 +28,7 @@ const messageByKeyword: Readonly<Record<string, (error: ErrorObject) => Message>
   uniqueItems: () => refusals.selectedTwice,
   'x-unique': () => refusals.selectedTwice,
   'x-check': ({ params }) => params.message,
-  additionalProperties: (error) => messages.unknownField({ hints: hintsAt(error) }),
+  additionalProperties: (error, hints) => messages.unknownField({ hints: hintsAt(error, hints) }),
 }
 
 type Part = Readonly<Record<string, unknown>>
@@ -59,10 +59,10 @@ const ownMessage = (schema: Part, keyword: string): Message | undefined => {
   return isMessageOrText(says) ? asMessage(says) : undefined
 }
 
-const messageOf = (schema: JsonSchema, error: ErrorObject): Message => {
+const messageOf = (schema: JsonSchema, error: ErrorObject, hints: typeof hintsFor): Message => {
   const { keyword, parentSchema = {}, data } = error
   if (data === null && isRequired(schema, error)) return messages.required
-  return ownMessage(parentSchema, keyword) ?? messageByKeyword[keyword]?.(error) ?? messages.format
+  return ownMessage(parentSchema, keyword) ?? messageByKeyword[keyword]?.(error, hints) ?? messages.format
 }
 
 /** Such as `lines.3.quantity`. A list of plain values is one field. */
@@ -77,11 +77,12 @@ const fieldOf = ({ instancePath, params, parentSchema }: ErrorObject): string =>
 /** The first error of each field. The alternatives of `anyOf` are one error. */
 const errorsByField = (schema: JsonSchema, found: readonly ErrorObject[]): FieldErrors => {
   const errors: FieldErrors = {}
+  const hints = fewHints()
   for (const error of found) {
     if (error.schemaPath.includes('/anyOf/')) continue
     const field = fieldOf(error)
     // Inherited names such as "constructor" are not own properties.
-    if (!Object.hasOwn(errors, field)) errors[field] = [messageOf(schema, error)]
+    if (!Object.hasOwn(errors, field)) errors[field] = [messageOf(schema, error, hints)]
   }
   return errors
 }

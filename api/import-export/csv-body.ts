@@ -1,6 +1,6 @@
 import type { Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
-import { hintsFor } from '../../model/did-you-mean.ts'
+import { fewHints } from '../../model/did-you-mean.ts'
 import { importLimits, presetKey } from '../../model/import.ts'
 import { cellFor, importFields, isIdHeading, mapHeadings } from '../../model/import-columns.ts'
 import { decodeText, detectDelimiter, readSeparated, UnreadableFile } from '../../model/import-csv.ts'
@@ -39,6 +39,7 @@ const columnsOf = (resource: Resource, headings: readonly string[]) => {
   const mapped = mapHeadings(resource, headings, undefined, { isOwn: true })
   const wrong: Message[] = []
   const importable = importFields(resource).flatMap(({ name, label }) => [label, name])
+  const hints = fewHints()
   const columns = headings.flatMap((heading, at) => {
     const name = mapped[at] ?? (/^version$/i.test(heading.trim()) ? 'version' : null)
     if (name) return [{ name, at, heading }]
@@ -49,7 +50,7 @@ const columnsOf = (resource: Resource, headings: readonly string[]) => {
     wrong.push(
       alone
         ? refusals.columnTwice({ name: heading })
-        : refusals.columnUnknown({ name: heading, hints: hintsFor(heading, importable) }),
+        : refusals.columnUnknown({ name: heading, hints: hints(heading, importable) }),
     )
     return []
   })

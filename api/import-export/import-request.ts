@@ -1,5 +1,5 @@
 import type { Values } from '../../model/check-record.ts'
-import { hintsFor } from '../../model/did-you-mean.ts'
+import { fewHints } from '../../model/did-you-mean.ts'
 import { type ImportCell, type ImportRequest, importLimits } from '../../model/import.ts'
 import type { FieldErrors, Message } from '../../model/message.ts'
 import { messages } from '../../model/messages.ts'
@@ -71,8 +71,9 @@ const rowsWrong = (rows: unknown, columns: unknown): Message[] => {
 /** Errors: 400 with messages by property. */
 export const requestIn = (body: Values, below: boolean): ImportRequest => {
   const errors: FieldErrors = {}
+  const hints = fewHints()
   for (const name of Object.keys(body))
-    if (!names.includes(name)) errors[name] = [messages.unknownField({ hints: hintsFor(name, names) })]
+    if (!names.includes(name)) errors[name] = [messages.unknownField({ hints: hints(name, names) })]
   const { columns, key, rows, createMissing, deleteOthers, expected, base } = body
   const { numbers, headings, unread, rounding, leftOut } = body
   if (!isTexts(columns) || columns.length === 0) errors.columns = [messages.format]

@@ -1,7 +1,7 @@
 import { isSecret, isWritable, type Values } from '../../model/check-record.ts'
 import { roundedTo } from '../../model/decimal.ts'
 import type { Field, Resource } from '../../model/definition.ts'
-import { hintsFor } from '../../model/did-you-mean.ts'
+import { fewHints } from '../../model/did-you-mean.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { isStorable } from '../../model/fields/text.ts'
 import type { ImportCell, ImportConflict, ImportRequest } from '../../model/import.ts'
@@ -52,6 +52,7 @@ export const columnsOf = (
   parent: ImportParent | null,
 ): Column[] => {
   const wrong: Message[] = []
+  const hints = fewHints()
   const columns = names.map((name, at): Column => {
     if (names.indexOf(name) < at) wrong.push(refusals.columnTwice({ name }))
     if (name === 'id') return { name, use: 'id' }
@@ -61,7 +62,7 @@ export const columnsOf = (
       wrong.push(
         refusals.columnUnknown({
           name,
-          hints: hintsFor(
+          hints: hints(
             name,
             importFields(visible).map((one) => one.name),
           ),

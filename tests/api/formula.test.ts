@@ -190,7 +190,10 @@ describe('A formula', () => {
       { shippedDate: { above: { field: 'total' } } },
       '"shippedDate.above" is a date, which cannot be compared with "total".',
     ],
-    [{ total: { above: { field: 'totl' } } }, 'There is no field "totl" to compare with.'],
+    [
+      { total: { above: { field: 'totl' } } },
+      'There is no field "totl" to compare with. Did you mean "total"?',
+    ],
     [{ customer: { not: { field: 'total' } } }, '"customer.not" cannot be compared with a field.'],
   ])('refuses to compare with a field of another kind: %j', async (filter, title) => {
     const { status, body } = await listed('/Order', filter)

@@ -160,7 +160,7 @@ describe('A purchase', () => {
     const { status, body } = await patch(`/PurchaseHeader/${one}`, { invoiceVat: 5 })
     expect({ status, errors: body.errors }).toEqual({
       status: 400,
-      errors: { invoiceVat: ['Unknown field.'] },
+      errors: { invoiceVat: ['Unknown field. Did you mean "invoiceDate"?'] },
     })
   })
 })

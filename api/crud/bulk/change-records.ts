@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { BulkChangeReply, BulkSelection } from '../../../model/bulk.ts'
 import { checkRecord, type Setter, type Values } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
-import { hintsFor } from '../../../model/did-you-mean.ts'
+import { fewHints } from '../../../model/did-you-mean.ts'
 import type { FieldErrors } from '../../../model/message.ts'
 import { messages } from '../../../model/messages.ts'
 import { recordText } from '../../../model/record-text.ts'
@@ -25,10 +25,11 @@ export const setErrors = (resource: Resource, set: unknown): FieldErrors => {
   const names = Object.keys(set)
   if (names.length === 0) return { set: [messages.required] }
   const editable = resource.list.editable ?? []
+  const hints = fewHints()
   return Object.fromEntries(
     names.flatMap((name) => {
       if (editable.includes(name)) return []
-      const unknown = () => messages.unknownField({ hints: hintsFor(name, editable) })
+      const unknown = () => messages.unknownField({ hints: hints(name, editable) })
       return [[name, [Object.hasOwn(resource.fields, name) ? refusals.notEditable : unknown()]]]
     }),
   )

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import { type BulkSelection, maxAtOnce, type SeenRecords } from '../../../model/bulk.ts'
 import type { Values } from '../../../model/check-record.ts'
-import { hintsFor } from '../../../model/did-you-mean.ts'
+import { fewHints } from '../../../model/did-you-mean.ts'
 import { isObject } from '../../../model/fields/option.ts'
 import type { FieldErrors, Message } from '../../../model/message.ts'
 import { messages } from '../../../model/messages.ts'
@@ -41,8 +41,9 @@ export const selectionErrors = (body: Values, others: readonly string[]): FieldE
   const errors: FieldErrors = {}
   const { ids, filter, expect } = body
   const known = ['ids', 'filter', 'expect', ...others]
+  const hints = fewHints()
   for (const name of Object.keys(body))
-    if (!known.includes(name)) errors[name] = [messages.unknownField({ hints: hintsFor(name, known) })]
+    if (!known.includes(name)) errors[name] = [messages.unknownField({ hints: hints(name, known) })]
   if (ids !== undefined && (filter !== undefined || (expect !== undefined && !isObject(expect))))
     errors.ids = [refusals.eitherOr({ name: 'filter' })]
   else if (filter === undefined && (expect === undefined || ids !== undefined)) {

@@ -15,17 +15,15 @@ const folders = isPackage
 /** Those that hold for any definitions, over the definitions of the product. */
 const ofEachProduct = isPackage ? ['node_modules/costwright-framework/tests/api/*.test.ts'] : []
 
-/** Begins with the file of ten minutes, which would otherwise run when all others have ended. */
-class InOrder extends BaseSequencer {
+/** With `--tags-filter=slow`, other files would be loaded only to skip their tests: 350 of 495. */
+class WithChosenTests extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    // The other files would be loaded only to skip their tests: 350 of 490.
     const isOnlySlow = this.ctx.config.tagsFilter?.includes('slow')
-    const chosen = isOnlySlow
-      ? files.filter(({ moduleId }) => /'slow'|@module-tag slow/.test(readFileSync(moduleId, 'utf8')))
-      : files
-    const isLong = ({ moduleId }: TestSpecification) => moduleId.endsWith('/large-records.test.ts')
-    const sorted = await super.sort(chosen)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    return super.sort(
+      isOnlySlow
+        ? files.filter(({ moduleId }) => /'slow'|@module-tag slow/.test(readFileSync(moduleId, 'utf8')))
+        : files,
+    )
   }
 }
 
@@ -50,7 +48,7 @@ export default defineConfig({
   test: {
     // Two more than there are processors, as tests often wait for PostgreSQL or the browser.
     maxWorkers: Math.min(4, availableParallelism() + 2),
-    sequence: { sequencer: InOrder },
+    sequence: { sequencer: WithChosenTests },
     projects: [
       {
         plugins: [ofProduct()],

@@ -132,7 +132,8 @@ describe('An order', () => {
     await page.unroute('**/delivered')
     await page.reload()
     await waits.getByRole('button', { name: 'Send now' }).click()
-    await waits.waitFor({ state: 'detached' })
+    // For a moment its photo is kept beside it.
+    await expect.poll(() => waits.count()).toBe(0)
     const delivered = await get(`/Delivery/PurchaseHeader/${purchaseId}`)
     expect(delivered).toHaveLength(1)
     const files = async () => (await get(`/Delivery/${delivered[0].id}/attachments`)).length

@@ -3,18 +3,15 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
-import { Drawing, Legend } from '../../admin/charts/ChartTable.tsx'
 import type { HomeFigure, HomeReply } from '../../model/costing/home.ts'
-import { formatMonth, formatShortMonth, formatSterling } from '../../model/format.ts'
+import { formatSterling } from '../../model/format.ts'
 import { FigureLink, Hero, MoreJobs, maxListed, ProjectName, Rows, SectionHead } from './sections.tsx'
 
-/** Pixels of the drawing, which keep what is below it from moving. */
-const drawingHeight = 242
+/** Pixels of the chart, which keep what is below it from moving. */
+const chartHeight = 284
 
 /** Not in the first page, which shows it after its figures only. */
-const PairedBars = lazy(async () => ({
-  default: (await import('../../admin/charts/PairedBars.tsx')).PairedBars,
-}))
+const PaidByMonth = lazy(async () => ({ default: (await import('./PaidByMonth.tsx')).PaidByMonth }))
 
 const Split = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -29,12 +26,6 @@ const Jobs = styled(Rows)({
 })
 
 const Open = styled('span')(({ theme }) => ({ fontWeight: 600, color: theme.vars.palette.warning.main }))
-
-const Sample = ({ part }: { readonly part: string }) => (
-  <Drawing aria-hidden viewBox="0 0 24 10">
-    <rect x="6" y="0.5" width="12" height="9" data-part={part} />
-  </Drawing>
-)
 
 interface NotCountedProps {
   readonly name: 'undated' | 'later'
@@ -122,28 +113,8 @@ export const CashPosition = ({ cash }: Pick<HomeReply, 'cash'>) => {
           <MoreJobs of={jobs} />
         </div>
         <div>
-          <Legend aria-hidden style={{ justifyContent: 'flex-end' }}>
-            <span>
-              <Sample part="solid" /> {say('paid')}
-            </span>
-            <span>
-              <Sample part="hollow" /> {say('invoiced')}
-            </span>
-          </Legend>
-          <Suspense fallback={<div data-awaited style={{ height: drawingHeight }} />}>
-            <PairedBars
-              label={say('months')}
-              heading={say('month')}
-              points={months.map(({ year, month }, index) => ({
-                name: formatMonth(year, month),
-                short: formatShortMonth(year, month, index === 0),
-              }))}
-              series={[
-                { name: say('paid'), values: months.map(({ paid }) => paid) },
-                { name: say('invoiced'), values: months.map(({ invoiced }) => invoiced) },
-              ]}
-              format={formatSterling}
-            />
+          <Suspense fallback={<div data-awaited style={{ height: chartHeight }} />}>
+            <PaidByMonth months={months} />
           </Suspense>
         </div>
       </Split>

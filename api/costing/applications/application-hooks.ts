@@ -11,6 +11,7 @@ import { askToConfirm } from '../../crud/confirmations.ts'
 import type { ResourceHooks } from '../../crud/hooks.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { readClientContact } from '../accounts/contacts.ts'
+import { requireInOrder } from '../require-in-order.ts'
 import { addLines } from './application-lines.ts'
 import { requireAsSent } from './may-send.ts'
 import { readApplications, readContract } from './read-application.ts'
@@ -44,15 +45,6 @@ const requireWithdrawable = async (
   if (payments.length > 0) throw new Problem('conflict', { title: costingRefusals.paymentRecorded })
 }
 
-/** Errors: 400 for a date before that of the application before it. */
-const requireInOrder = (
-  last: { number: number; valuationDate: string } | undefined,
-  valuationDate: string,
-) => {
-  if (last && valuationDate < last.valuationDate)
-    throw invalidInput({ valuationDate: [costingRefusals.laterValuation({ number: last.number })] })
-}
-
 /** Errors: 409 for an opening certificate after an application, and for a second draft: both would apply for the same work. */
 const started = async (trx: Knex.Transaction, values: Partial<Application>) => {
   const { projectId, valuationDate, number } = values
@@ -67,7 +59,7 @@ const started = async (trx: Knex.Transaction, values: Partial<Application>) => {
   // An opening certificate, or one that an undo restores.
   if (number !== undefined && number !== null) return
   const last = all.at(-1)
-  requireInOrder(last, valuationDate)
+  requireInOrder(all, { valuationDate }, costingRefusals.laterValuation)
   const { rate } = retentionOn(
     await readContract(trx, { table: 'project', id: projectId }, valuationDate),
     valuationDate,
@@ -164,10 +156,7 @@ export const applicationHooks: ResourceHooks<Application> = {
     }
     if (isChanged('valuationDate')) {
       const now = { ...before, ...values }
-      const earlier = (await readApplications(trx, now.projectId)).filter(
-        (one) => one.number < Number(now.number),
-      )
-      requireInOrder(earlier.at(-1), now.valuationDate)
+      requireInOrder(await readApplications(trx, now.projectId), now, costingRefusals.laterValuation)
     }
     if (before.standing === 'draft') return retentionRateOf(trx, before, values)
     return certificate.some(isChanged) ? certified(trx, before, values) : undefined

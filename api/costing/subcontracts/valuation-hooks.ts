@@ -4,9 +4,10 @@ import { type PaymentDates, paymentDates } from '../../../model/costing/payment-
 import { costingRefusals } from '../../../model/costing/refusals.ts'
 import type { RecordFor } from '../../../resources.config.ts'
 import type { ResourceHooks } from '../../crud/hooks.ts'
-import { invalidInput, Problem } from '../../http/errors.ts'
+import { Problem } from '../../http/errors.ts'
 import { valuedLine } from '../applications/application-line-hooks.ts'
 import { readContract } from '../applications/read-application.ts'
+import { requireInOrder } from '../require-in-order.ts'
 import { requireAsCertified } from './certify.ts'
 import { requirePayable, requirePayer } from './pay.ts'
 import { readValuations } from './read-valuation.ts'
@@ -29,15 +30,6 @@ const datesOf = async (
   return Object.fromEntries(dateNames.map((name) => [name, typed[name] ?? dates[name]]))
 }
 
-/** Errors: 400 for a date before that of the valuation before it. */
-const requireInOrder = (
-  last: { number: number; valuationDate: string } | undefined,
-  valuationDate: string,
-) => {
-  if (last && valuationDate < last.valuationDate)
-    throw invalidInput({ valuationDate: [costingRefusals.laterValuationDate({ number: last.number })] })
-}
-
 /** Errors: 409 for opening figures after a valuation, and for a second draft: both would be paid for the same work. */
 const started = async (trx: Knex.Transaction, values: Partial<Valuation>) => {
   const { subcontractId, valuationDate, number } = values
@@ -53,7 +45,7 @@ const started = async (trx: Knex.Transaction, values: Partial<Valuation>) => {
   // Opening figures, or a valuation that an undo restores.
   if (number !== undefined && number !== null) return undefined
   const last = all.at(-1)
-  requireInOrder(last, valuationDate)
+  requireInOrder(all, { valuationDate }, costingRefusals.laterValuationDate)
   return {
     number: (last?.number ?? 0) + 1,
     ...(await datesOf(trx, { subcontractId, valuationDate }, values)),
@@ -77,10 +69,7 @@ export const valuationHooks: ResourceHooks<Valuation> = {
     }
     if (!isChanged('valuationDate')) return undefined
     const now = { ...before, ...values }
-    const earlier = (await readValuations(trx, now.subcontractId)).filter(
-      ({ number }) => number < Number(now.number),
-    )
-    requireInOrder(earlier.at(-1), now.valuationDate)
+    requireInOrder(await readValuations(trx, now.subcontractId), now, costingRefusals.laterValuationDate)
     const typed = Object.fromEntries(
       dateNames.flatMap((name) => (isChanged(name) && values[name] != null ? [[name, values[name]]] : [])),
     )

@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../support/app.ts'
 import { rowsInBackup } from '../support/backups.ts'
 import { contentsOf } from '../support/contents.ts'
 import { costingRecords, link } from '../support/costing.ts'
+import { subcontractRecords } from '../support/subcontracts.ts'
 
 let test: TestApp
 let make: ReturnType<typeof costingRecords>
@@ -48,6 +49,9 @@ const revised = async () => {
   await make.quoteLine(now.id, { description: 'Gate', quantity: 1, costEach: 200, costingCategoryId })
   return { project, old, now, walls, roof, newWalls: newWalls?.id, bricks, tiles }
 }
+
+/** A line of a subcontract. */
+const ofWalls = { description: 'Walls', quantity: 3, costEach: 45 }
 
 const agree = async (body: object, path = '/QuoteHeader/agree'): Promise<AgreeReply> => {
   const reply = await test.api('POST', path, { body })
@@ -110,14 +114,51 @@ describe('Agreeing a revised quote', () => {
       body: { projectId: project.id, supplierId, works: 'Walls' },
     })
     const { costingCategoryId } = await get(`/quoteline/${walls.id}`)
-    const let_ = { description: 'Walls', quantity: 3, costEach: 45, costingCategoryId, quoteLineId: walls.id }
-    await test.api('POST', '/SubcontractLine', { body: { ...let_, subcontractId: subcontract.id } })
+    await test.api('POST', '/SubcontractLine', {
+      body: { ...ofWalls, costingCategoryId, quoteLineId: walls.id, subcontractId: subcontract.id },
+    })
     expect(await get(`/quoteline/${walls.id}`)).toMatchObject({ leftToOrder: 1 })
     await agree({ id: now.id, supersede: [old.id], moveLinks: true })
     expect(await get(`/quoteline/${newWalls}`)).toMatchObject({ leftToOrder: 1 })
     expect(await get(`/SubcontractLine/Subcontract/${subcontract.id}`)).toMatchObject([
       { quoteLineId: newWalls },
     ])
+  })
+
+  it('takes the lines of certificates along, which stay certified; its undo waits for their withdrawal', async () => {
+    const { project, old, now, walls, newWalls } = await revised()
+    const subcontracts = subcontractRecords(test)
+    const supplier = await subcontracts.supplier()
+    await subcontracts.verify(supplier.id, '2024-05-01', 'standard')
+    const { id } = await subcontracts.ok('POST', '/Subcontract', {
+      projectId: project.id,
+      supplierId: supplier.id,
+      works: 'Walls',
+      retentionRate: 5,
+    })
+    const { costingCategoryId } = await get(`/quoteline/${walls.id}`)
+    await subcontracts.line(id, { ...ofWalls, costingCategoryId, quoteLineId: walls.id })
+    await subcontracts.place(id)
+    const valuation = await subcontracts.value(id, '2024-06-28')
+    await subcontracts.percentages(valuation.id, [50])
+    expect((await subcontracts.certify(valuation.id, '2024-06-30')).status).toBe(200)
+    const agreed = await test.api('POST', '/QuoteHeader/agree', {
+      body: { id: now.id, supersede: [old.id], moveLinks: true },
+    })
+    const certified = async () => [
+      (await get(`/Valuation/${valuation.id}`)).standing,
+      (await subcontracts.linesOf(valuation.id))[0].quoteLineId,
+    ]
+    expect(await certified()).toEqual(['certified', newWalls])
+    const undone = await test.api('POST', '/Undo', {
+      as: 'administrator',
+      body: { requestId: agreed.headers['x-request-id'] },
+    })
+    expect([undone.status, undone.body.title]).toEqual([
+      409,
+      'Certified. Withdraw the certificate to change it.',
+    ])
+    expect(await certified()).toEqual(['certified', newWalls])
   })
 
   it('can be undone completely', async () => {

@@ -26,7 +26,7 @@ describe('The key of a request that writes', () => {
     expect(await keyOf('/Line c', new HttpError('Oops', 500))).toBe(await keyOf('/Line c')))
   it('is another one after a refusal, which the server would only repeat', async () =>
     expect(await keyOf('/Line d', new HttpError('In use', 409))).not.toBe(await keyOf('/Line d')))
-  it('is another one once the request was sent from the device, so that the same can be delivered twice', async () => {
+  it('is another one once the kept request was sent, so that the same can be done again', async () => {
     const key = (await keyOf('/Line kept', lost)) ?? ''
     forgetPending(key)
     expect(await keyOf('/Line kept')).not.toBe(key)

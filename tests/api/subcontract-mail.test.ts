@@ -322,7 +322,7 @@ describe('Statements of a tax month', () => {
     expect(await make.ok('GET', `/CisStatement/Supplier/${supplier.id}`)).toHaveLength(1)
   })
 
-  it('are of the month as it was read, whoever is paid meanwhile', async () => {
+  it('leave out who is paid after the month was read', async () => {
     const day = '2026-07-16'
     const { supplier } = await pay(newAddress(), day)
     const month = await readTaxMonth(test.db, day)

@@ -81,7 +81,8 @@ describe('Querying an invoice', () => {
 })
 
 describe('The reason that an approval asks for', () => {
-  it('is not lost by Esc or a click next to the dialog after typing', async () => {
+  /** The page of an invoice whose approval needs a reason. */
+  const openApproved = () => {
     app.api.on('POST', /^\/SupplierInvoice\/approve$/, async () =>
       problem(409, 'Not received: 1.', { type: 'urn:costwright:problem:reason_needed' }),
     )
@@ -90,7 +91,11 @@ describe('The reason that an approval asks for', () => {
       invoiceNo: 'A-1',
       approval: 'open',
     })
-    const user = app.open(`/admin/supplier-invoices/${id}/purchase-headers`)
+    return app.open(`/admin/supplier-invoices/${id}/purchase-headers`)
+  }
+
+  it('is not lost by Esc or a click next to the dialog after typing', async () => {
+    const user = openApproved()
     await press(user, /^Approve/)
     await type(user, 'Reason', 'Agreed by phone')
     await user.click(document.querySelector('.MuiDialog-container') ?? document.body)
@@ -101,15 +106,7 @@ describe('The reason that an approval asks for', () => {
   })
 
   it('is cancelled without a message, and nothing is sent', async () => {
-    app.api.on('POST', /^\/SupplierInvoice\/approve$/, async () =>
-      problem(409, 'Not received: 1.', { type: 'urn:costwright:problem:reason_needed' }),
-    )
-    const { id } = app.api.add(supplierInvoices, {
-      supplierId: supplier(),
-      invoiceNo: 'A-1',
-      approval: 'open',
-    })
-    const user = app.open(`/admin/supplier-invoices/${id}/purchase-headers`)
+    const user = openApproved()
     await press(user, /^Approve/)
     await screen.findByLabelText('Reason')
     await press(user, 'Cancel')

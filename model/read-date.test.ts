@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDistantDate, readDate, readDatetime, readTime } from './read-date.ts'
+import { isDistantDate, readDate, readDatetime, readFileDate, readTime } from './read-date.ts'
 
 const read = (typed: string) => {
   const found = readDate(typed, '2026-03-30')
@@ -87,17 +87,36 @@ describe('A day with its time that is typed', () => {
     ['+1 12 am', '2026-03-31T00:00:00'],
     ['2/4/25 12pm', '2025-04-02T12:00:00'],
     ['2025-04-02T09:05:00', '2025-04-02T09:05:00'],
+    ['2025-04-02T09:05:07', '2025-04-02T09:05:07'],
+    ['2/4/25 2:30:59 pm', '2025-04-02T14:30:59'],
   ])('%s is %s', (typed, value) => expect(readDayAndTime(typed)).toBe(value))
 
-  it.each(['2/4', '9:05', '2/4/25', '2/4 24:00', '2/4 9:60', '2/4 13pm', '31/2 9:00', 'at noon'])(
-    '"%s" is none',
-    (typed) => expect(readDayAndTime(typed)).toBe('format'),
-  )
+  it.each([
+    '2/4',
+    '9:05',
+    '2/4/25',
+    '2/4 24:00',
+    '2/4 9:60',
+    '2/4 9:05:60',
+    '2/4 13pm',
+    '31/2 9:00',
+    'at noon',
+  ])('"%s" is none', (typed) => expect(readDayAndTime(typed)).toBe('format'))
 
   it('is nothing, or of a year that nobody means', () => {
     expect(readDayAndTime(' ')).toBe('none')
     expect(readDayAndTime('2/4/1899 9:00')).toBe('year')
   })
+})
+
+describe('An instant of a file', () => {
+  it.each([
+    ['2025-07-02T03:04:05Z', '04:04:05'],
+    ['2025-01-02T03:04:05+02:00', '01:04:05'],
+    ['2025-01-02T03:04:05.9-05:30', '08:34:05'],
+  ])('keeps its seconds in the time of the firm: %s', (cell, time) =>
+    expect(readFileDate(cell, '2026-03-30')?.time).toBe(time),
+  )
 })
 
 describe('A time of day', () => {

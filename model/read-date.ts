@@ -1,6 +1,8 @@
 import { daysBetween, isCalendarDate, dayYears as years } from './calendar-date.ts'
 import { firmTime } from './firm-clock.ts'
 
+const two = (n: number) => String(n).padStart(2, '0')
+
 /** Result of reading a date box. `wrong`: empty, year out of range, or not a date. */
 export type ReadDate = { readonly date: string } | { readonly wrong: 'none' | 'year' | 'format' }
 
@@ -98,13 +100,13 @@ export const readFileDate = (cell: string, today: string): FileDate | null => {
   const hour = time ? hourOf(Number(time[1]), time[4]) : 0
   const [minute, second] = [Number(time?.[2] ?? 0), Number(time?.[3] ?? 0)]
   if (!isCalendarDate(date) || !(hour <= 23) || minute > 59 || second > 59) return null
-  const two = (n: number) => String(n).padStart(2, '0')
-  return { date, time: `${two(hour)}:${two(minute)}:${two(second)}` }
+  return { date, time: [hour, minute, second].map(two).join(':') }
 }
 
 const timeInFirm = (text: string): string => {
   const at = new Date(text.toUpperCase())
-  return Number.isNaN(at.getTime()) ? text : firmTime(at)
+  // The clocks of the world differ by whole minutes.
+  return Number.isNaN(at.getTime()) ? text : `${firmTime(at).slice(0, -2)}${two(at.getUTCSeconds())}`
 }
 
 const inRange = (date: string, first: number): ReadDate => {
@@ -117,16 +119,14 @@ const inRange = (date: string, first: number): ReadDate => {
 
 export type ReadDatetime = { readonly datetime: string } | { readonly wrong: 'none' | 'year' | 'format' }
 
-/** The time at the end of the text: `9:05`, `09.05`, `9am`, `2.30 pm`. */
-const timeAtEnd = /(?:^|\s)(\d{1,2})(?:[:.](\d\d))?\s*(am|pm)?$/i
+/** The time at the end of the text: `9:05`, `09.05`, `9am`, `2.30 pm`, `9:05:30`. */
+const timeAtEnd = /(?:^|\s)(\d{1,2})(?:[:.](\d\d)(?:[:.](\d\d))?)?\s*(am|pm)?$/i
 
 const hourOf = (hour: number, half: string | undefined): number => {
   if (!half) return hour
   if (hour < 1 || hour > 12) return Number.NaN
   return (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
 }
-
-const two = (n: number) => String(n).padStart(2, '0')
 
 /** `8`, `8:30`, `08.30`, `0830`, `8.30 pm`, with seconds or without. */
 const timeAlone = /^(?:(\d{1,2})(?:[:.](\d\d)(?:[:.](\d\d)(?:[.,]\d+)?)?)?|(\d\d)(\d\d))\s*(am|pm)?$/i
@@ -144,14 +144,18 @@ export const readTime = (typed: string): string | null => {
 
 /** Reads a day as `readDate` does and a time: `2/4 9:05`, `2 apr 25 2.30 pm`, or the stored format. */
 export const readDatetime = (typed: string, today: string): ReadDatetime => {
-  const text = typed.trim().replace(/(\d)T(\d\d:\d\d)(:\d\d)?$/, '$1 $2')
+  const text = typed.trim().replace(/(\d)T(\d\d:\d\d(:\d\d)?)$/, '$1 $2')
   if (text === '') return { wrong: 'none' }
   const time = timeAtEnd.exec(text)
   // Two digits alone may be the year of the date.
-  if (!time || (time[2] === undefined && time[3] === undefined)) return { wrong: 'format' }
-  const [hour, minute] = [hourOf(Number(time[1]), time[3]), Number(time[2] ?? 0)]
-  if (!(hour <= 23) || minute > 59) return { wrong: 'format' }
+  if (!time || (time[2] === undefined && time[4] === undefined)) return { wrong: 'format' }
+  const [hour, minute, second] = [
+    hourOf(Number(time[1]), time[4]),
+    Number(time[2] ?? 0),
+    Number(time[3] ?? 0),
+  ]
+  if (!(hour <= 23) || minute > 59 || second > 59) return { wrong: 'format' }
   const day = readDate(text.slice(0, time.index), today)
   if ('wrong' in day) return day.wrong === 'none' ? { wrong: 'format' } : day
-  return { datetime: `${day.date}T${two(hour)}:${two(minute)}:00` }
+  return { datetime: `${day.date}T${[hour, minute, second].map(two).join(':')}` }
 }

@@ -55,17 +55,21 @@ const date: FieldView<DateField, string, string> = {
 /** Time for a day from the date picker if none was typed: when sites open. */
 const morning = 'T08:00:00'
 
+/** With its seconds if it has any, which a box must not drop. */
+const typedDatetime = (value: string): string =>
+  `${formatDatetime(value)}${value.endsWith(':00') ? '' : value.slice(16)}`
+
 const DatetimeInput = ({ error, ...props }: InputProps<DatetimeField, string>) => {
   const read = readDatetime(props.value, firmDay())
   const known = 'datetime' in read ? read.datetime : ''
   const pick = (day: string) =>
-    props.onChange(day === '' ? '' : formatDatetime(`${day}${known.slice(10) || morning}`))
+    props.onChange(day === '' ? '' : typedDatetime(`${day}${known.slice(10) || morning}`))
   return (
     <TextBox
       {...props}
       error={orWrongYear(error, read)}
       onBlur={() => {
-        if (known !== '') props.onChange(formatDatetime(known))
+        if (known !== '') props.onChange(typedDatetime(known))
         props.onBlur()
       }}
       endAdornment={!props.readOnly && <CalendarButton value={known.slice(0, 10)} onPick={pick} />}
@@ -77,7 +81,7 @@ const datetime: FieldView<DatetimeField, string, string> = {
   column: { min: 138, grow: 1 },
   cell: ({ value }) => formatDatetime(value),
   Input: DatetimeInput,
-  toInput: (value) => (value === null ? '' : formatDatetime(value)),
+  toInput: (value) => (value === null ? '' : typedDatetime(value)),
   fromInput: (typed) => {
     const read = readDatetime(typed, firmDay())
     if ('datetime' in read) return read.datetime

@@ -13,6 +13,13 @@ describe('The view of a field type', () => {
   })
 })
 
+it('keeps the seconds of a time in its box', () => {
+  const field = { type: 'datetime', label: 'Any' } as Field
+  const { toInput, fromInput } = viewOf(field)
+  const stored = '2025-04-02T09:05:07'
+  expect(fromInput?.(toInput?.(stored as never, field as never) as never, field as never)).toBe(stored)
+})
+
 it('gives numbers of at most two digits a narrow column', () => {
   const quantity = { type: 'quantity', label: 'Any' } as const
   const fields = { few: { ...quantity, max: 24 }, many: quantity }

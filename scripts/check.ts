@@ -7,6 +7,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import type { Knex } from 'knex'
 import { product } from '#product/api/product.ts'
 import { contentSize } from '../api/attachments/contents.ts'
@@ -31,7 +32,7 @@ import { requireValidConfig } from './valid-config.ts'
 import { withDatabase } from './with-database.ts'
 
 /** The completed definition, and its mistakes. */
-const explain = async (definitions: Resources, name = ''): Promise<string> => {
+const explain = async (definitions: Resources, name: string): Promise<string> => {
   const resource = Object.hasOwn(definitions, name) ? definitions[name] : undefined
   if (!resource) {
     process.exitCode = 1
@@ -129,6 +130,6 @@ const compare = () =>
     )
   })
 
-const [option, name] = process.argv.slice(2)
-if (option === '--explain') process.stdout.write(`${await explain(resources, name)}\n`)
-else compare()
+const { values } = parseArgs({ options: { explain: { type: 'string' } } })
+if (values.explain === undefined) compare()
+else process.stdout.write(`${await explain(resources, values.explain)}\n`)

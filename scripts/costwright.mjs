@@ -5,7 +5,7 @@ const files = { dev: './dev.mjs', test: './test.mjs' }
 const programs = ['backup', 'check', 'demo', 'files', 'migration', 'restore', 'server', 'trail', 'user']
 const [command = ''] = process.argv.splice(2, 1)
 const program = command === 'start' ? 'server' : command
-if (command in files) await import(files[/** @type {keyof typeof files} */ (command)])
+if (Object.hasOwn(files, command)) await import(files[/** @type {keyof typeof files} */ (command)])
 else if (programs.includes(program)) {
   process.argv.splice(2, 0, program)
   await import('./command.mjs')

@@ -1,5 +1,5 @@
-// node scripts/launch.mjs dist/server/server.js: runs a built program. An error in the definitions ends it
-// with one sentence.
+// node scripts/launch.mjs dist/server/server.js: runs a built program. An error in the definitions or in the arguments
+// ends it with one sentence.
 import * as nodeModule from 'node:module'
 import { pathToFileURL } from 'node:url'
 
@@ -17,16 +17,35 @@ export const definitionError = (error) => {
   return place && `${place}: ${error.message}`
 }
 
+/**
+ * The sentence of an error of a command that the user can mend: in the definitions, or in its arguments.
+ * @param {unknown} error
+ * @returns {string | undefined}
+ */
+export const sentenceOf = (error) => {
+  if (!(error instanceof Error)) return undefined
+  const { code } = /** @type {{ code?: unknown }} */ (error)
+  // The rest is about arguments that begin with "-", which no command has.
+  if (String(code).startsWith('ERR_PARSE_ARGS')) return `${error.message.split('. ')[0]}.`
+  return definitionError(error)
+}
+
+/**
+ * Ends with the sentence of an error.
+ * @param {unknown} error
+ */
+export const endWith = (error) => {
+  const sentence = sentenceOf(error)
+  if (sentence === undefined) throw error
+  console.error(sentence)
+  process.exit(1)
+}
+
 /** @param {string} file */
 export const launch = (file) => {
   enableCompileCache?.()
   process.setSourceMapsEnabled(true)
-  return import(pathToFileURL(file).href).catch((error) => {
-    const sentence = definitionError(error)
-    if (sentence === undefined) throw error
-    console.error(sentence)
-    process.exit(1)
-  })
+  return import(pathToFileURL(file).href).catch(endWith)
 }
 
 if (process.argv[1] === import.meta.filename) await launch(process.argv[2] ?? '')

@@ -12,7 +12,9 @@ const make = async () => {
     options: { name: { type: 'string' } },
     allowPositionals: true,
   })
-  const [given] = positionals
+  const [given, ...others] = positionals
+  if (others.length > 0)
+    throw new Error(`Name one folder, and a name with blanks in quotes: "${positionals.join(' ')}"`)
   if (given === undefined) throw new Error('Name the folder: npm run new -- ../northwind')
   const folder = resolve(given)
   const title = values.name ?? titleOf(folder)

@@ -14,8 +14,8 @@ import { scheduleCleanUp } from './clean-up.ts'
 import { type AppContext, type AppInput, forApiClients } from './context.ts'
 import { takeConfirmations } from './crud/confirmations.ts'
 import { takeExpected } from './crud/expected.ts'
-import { omittedWrite } from './crud/omitted-writes.ts'
 import { takeReasons } from './crud/reason.ts'
+import { explainUnknownCall } from './crud/unknown-calls.ts'
 import { writerOf } from './crud/write.ts'
 import { exampleRoutes } from './example-records/example-routes.ts'
 import { limitCalls } from './http/call-limits.ts'
@@ -116,7 +116,7 @@ export const buildApp = async (input: AppInput, product: Product): Promise<Fasti
   app.setValidatorCompiler(validateRequests())
   acceptOnlyJson(app)
   setFixedHeaders(app)
-  refuseUnknownCalls(app, omittedWrite(context.resources))
+  refuseUnknownCalls(app, explainUnknownCall(context.resources))
   replyAfterBody(app)
   refuseUnknownHosts(app, context.settings)
   warnOfUnknownProxy(app, context.settings)

@@ -18,6 +18,7 @@ export const refusalPatterns = {
   tooLargeToSend:
     'These records make more than 64 MiB. Ask for a part of it with "range", such as range=[0,999], at most %{most:figure} at a time.',
   unknownParameter: 'There is no parameter "%{name}".%{hints:hints}',
+  noSuchCall: 'There is nothing at this address.%{hints:hints}',
   insteadNames: '"instead" must be %{names}.',
   notJson: '"%{name}" is not JSON.',
   deepJson: '"%{name}" is nested too deeply.',
@@ -65,7 +66,8 @@ export const refusalPatterns = {
   beyond: '%{record}: %{amount:figure} %{excess:label}.',
   usedByOthers:
     '%{n:figure} %{records:lower} is used by others. Nothing was deleted. |||| %{n:figure} %{records:lower} are used by others. Nothing was deleted.',
-  unknownInList: 'The list does not have: %{names}.',
+  unknownInList: 'The list does not have: %{names}.%{hints:hints}',
+  noSuchList: 'There is no list "%{name}".%{hints:hints}',
   viewsAtOnce: 'At most %{n} views of a list; delete one that is not needed.',
   viewsShared:
     'Others use the views that this account shares. Another administrator can delete it and keeps them.',
@@ -111,8 +113,8 @@ export const refusalPatterns = {
   widerThanHeadings: 'Row %{row:figure} has more cells than the first row.',
   widerThanColumns: 'Row %{row:figure} has more cells than columns.',
   faultOfRow: 'Row %{row:figure}: %{fault}',
-  notRounded: '"%{name}" is no column of numbers.',
-  keyWithoutColumn: '"%{name}" is part of the key and is not in the file.',
+  notRounded: '"%{name}" is no column of numbers.%{hints:hints}',
+  keyWithoutColumn: '"%{name}" is part of the key and is not in the file.%{hints:hints}',
   deleteOthersByIdOnly: 'Only below a parent, with "id" alone as the key.',
   sameKey: 'Row %{row:figure} is the same record.',
   repeats: 'Repeats row %{row:figure}, and counts once.',

@@ -1,6 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import type { Message } from '../../model/message.ts'
 import { Problem, type ProblemCode } from './errors.ts'
 
 /**
@@ -32,7 +33,7 @@ const withoutBody = ['GET', 'HEAD']
  */
 export const refuseUnknownCalls = (
   app: FastifyInstance,
-  explain: (method: string, url: string) => string | undefined,
+  explain: (method: string, url: string) => Message | string | undefined,
 ): void => {
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404 || withoutBody.includes(request.method)) return done()

@@ -80,12 +80,13 @@ export const columnsOf = (
   return columns
 }
 
-export const keyWrong = (columns: readonly Column[], key: readonly string[]): Message[] =>
-  key
-    .filter(
-      (name) => !columns.some((column) => column.name === name && ['id', 'written'].includes(column.use)),
-    )
-    .map((name) => refusals.keyWithoutColumn({ name }))
+export const keyWrong = (columns: readonly Column[], key: readonly string[]): Message[] => {
+  const possible = columns.filter(({ use }) => use === 'id' || use === 'written').map(({ name }) => name)
+  const hints = fewHints()
+  return key
+    .filter((name) => !possible.includes(name))
+    .map((name) => refusals.keyWithoutColumn({ name, hints: hints(name, possible) }))
+}
 
 /** Fields of the columns, and those that a column's field reads with it, such as the unit of a quantity. */
 export const givenFields = (visible: Resource, columns: readonly Column[]): ReadonlyMap<string, Field> =>

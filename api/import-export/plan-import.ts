@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { defaults, emptyValue, isNeverNull, readOnlyFaults, type Values } from '../../model/check-record.ts'
 import { subtract } from '../../model/decimal.ts'
 import type { Resource } from '../../model/definition.ts'
+import { fewHints } from '../../model/did-you-mean.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import type { ImportCell, ImportRequest } from '../../model/import.ts'
 import { messages } from '../../model/messages.ts'
@@ -201,10 +202,13 @@ const compareComputed = (resource: Resource, row: PlannedRow): void => {
 
 /** Errors: 400 for a rounded column that has no numbers. */
 const requireRounded = (columns: readonly Column[], rounding: Readonly<Record<string, number>>): void => {
-  const wrong = Object.keys(rounding).filter(
-    (name) => !columns.some((column) => column.name === name && isNumeric(column)),
-  )
-  if (wrong.length > 0) throw invalidInput({ rounding: wrong.map((name) => refusals.notRounded({ name })) })
+  const possible = columns.filter(isNumeric).map(({ name }) => name)
+  const wrong = Object.keys(rounding).filter((name) => !possible.includes(name))
+  const hints = fewHints()
+  if (wrong.length > 0)
+    throw invalidInput({
+      rounding: wrong.map((name) => refusals.notRounded({ name, hints: hints(name, possible) })),
+    })
 }
 
 const isNumeric = (column: Column) => column.use === 'written' && fieldTypeOf(column.field).numeric === true

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Knex } from 'knex'
 import { query } from '../../database/query.ts'
+import type { Resource } from '../../model/definition.ts'
+import { hintsFor } from '../../model/did-you-mean.ts'
 import { bodySchema, idSchema } from '../../model/json-schema.ts'
 import { stateQuery } from '../../model/list-query.ts'
 import { readState } from '../../model/list-state.ts'
-import { messages } from '../../model/messages.ts'
 import { refusals } from '../../model/refusals.ts'
 import { maxViews, type SavedView, savedView, savedViews, withViews } from '../../model/saved-views.ts'
 import { described, listOf, text } from '../../model/schemas.ts'
@@ -43,6 +44,10 @@ const clearDefault = (trx: Knex.Transaction, ownerId: number, list: unknown) =>
     { ownerId, list: String(list) },
   )
 
+/** The view or field that is meant by the first unknown name. */
+const hintsOf = ({ list, fields }: Resource, [name = '']: readonly string[]) =>
+  hintsFor(name, [...(list.views ?? []).map((view) => view.name), ...Object.keys(fields)])
+
 const checkedFor = (context: AppContext, request: FastifyRequest): ResourceHooks => ({
   beforeWrite: async (trx, { before, values }) => {
     const user = userOf(request)
@@ -50,12 +55,19 @@ const checkedFor = (context: AppContext, request: FastifyRequest): ResourceHooks
     const list = readableLists(context.resources, user).get(name)
     if (!list)
       throw invalidInput({
-        resource: [messages.unknownReference({ label: savedViews.fields.resource?.label ?? '' })],
+        resource: [
+          refusals.noSuchList({
+            name,
+            hints: hintsFor(name, readableLists(context.resources, user).keys()),
+          }),
+        ],
       })
     if (typeof values.state === 'string') {
       const { state, unknown } = readState(list, new URLSearchParams(values.state))
       if (unknown.length > 0)
-        throw invalidInput({ state: [refusals.unknownInList({ names: unknown.join(', ') })] })
+        throw invalidInput({
+          state: [refusals.unknownInList({ names: unknown.join(', '), hints: hintsOf(list, unknown) })],
+        })
       values.state = stateQuery({ ...state, saved: null }) || null
     }
     if (before === null) await requireRoom(trx, user.id, name)

@@ -405,6 +405,18 @@ describe('An import', () => {
     })
     expect(Object.keys(wrong.body.errors).sort()).toEqual(['columns', 'deleteOthers', 'key', 'more', 'rows'])
   })
+
+  it('names the column that a misspelt key or rounded column may mean', async () => {
+    const { path } = await pricedQuote('Misspelt')
+    const body = { columns, rows: [['A', 1, 1, null]] }
+    expect((await preview(path, { ...body, key: ['descripton'] })).body.errors).toEqual({
+      key: ['"descripton" is part of the key and is not in the file. Did you mean "description"?'],
+    })
+    const rounding = { costEech: 2 }
+    expect((await preview(path, { ...body, key: ['description'], rounding })).body.errors).toEqual({
+      rounding: ['"costEech" is no column of numbers. Did you mean "costEach"?'],
+    })
+  })
 })
 
 describe('Three versions of a record', () => {

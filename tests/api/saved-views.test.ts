@@ -110,7 +110,19 @@ describe('A saved view', () => {
 
   it.each([
     ['an unknown field', { state: 'filter={"colour":1}' }, 'state', 'The list does not have: colour.'],
-    ['an unknown list', { resource: 'ships' }, 'resource', 'There is no such list.'],
+    ['an unknown list', { resource: 'ships' }, 'resource', 'There is no list "ships".'],
+    [
+      'a misspelt list',
+      { resource: 'supplier' },
+      'resource',
+      'There is no list "supplier". Did you mean "suppliers"?',
+    ],
+    [
+      'a misspelt field',
+      { state: 'sort=suplierName' },
+      'state',
+      'The list does not have: suplierName. Did you mean "supplierName"?',
+    ],
     ['no name', { name: ' ' }, 'name', 'This field is required.'],
     ['a long name', { name: 'x'.repeat(61) }, 'name', 'Maximum length is 60 characters.'],
     ['a state of 8,001 letters', { state: 'x'.repeat(8001) }, 'state', 'Maximum length is 8000 characters.'],
@@ -158,7 +170,9 @@ describe('Without the right to read', () => {
     const { body } = await save(chief, ofStatuses)
     expect(await viewsOf(chief, 'project-statuses')).toMatchObject([{ id: body.id }])
     expect(await viewsOf(anna, 'project-statuses')).toEqual([])
-    expect((await save(anna, ofStatuses)).body.errors).toEqual({ resource: ['There is no such list.'] })
+    expect((await save(anna, ofStatuses)).body.errors).toEqual({
+      resource: ['There is no list "project-statuses".'],
+    })
   })
 
   it('a field, it is removed from a shared state with its value', async () => {

@@ -90,8 +90,8 @@ export const messages: Readonly<Record<string, string>> = {
   widerThanHeadings: 'La ligne %{row:figure} a plus de cellules que la première ligne.',
   faultOfRow: 'Ligne %{row:figure} : %{fault}',
   widerThanColumns: 'La ligne %{row:figure} a plus de cellules que de colonnes.',
-  notRounded: '« %{name} » n’est pas une colonne de nombres.',
-  keyWithoutColumn: '« %{name} » fait partie de la clé et manque dans le fichier.',
+  notRounded: '« %{name} » n’est pas une colonne de nombres.%{hints:hints}',
+  keyWithoutColumn: '« %{name} » fait partie de la clé et manque dans le fichier.%{hints:hints}',
   rowsAtOnce: 'Au plus %{n:figure} lignes à la fois.',
   columnsAtOnce: 'Au plus %{n:figure} colonnes à la fois.',
   deleteOthersByIdOnly: 'Seulement sous une fiche, avec « id » seul comme clé.',
@@ -115,7 +115,8 @@ export const messages: Readonly<Record<string, string>> = {
   wrongRows:
     'Une ligne est fausse. Rien n’a été écrit. |||| %{n:figure} lignes sont fausses. Rien n’a été écrit.',
   filesAddedSince: 'Des fichiers ont été ajoutés depuis, qui seraient supprimés. Rien n’a été défait.',
-  unknownInList: 'La liste n’a pas : %{names}.',
+  unknownInList: 'La liste n’a pas : %{names}.%{hints:hints}',
+  noSuchList: 'Il n’y a pas de liste « %{name} ».%{hints:hints}',
   viewsAtOnce: 'Au plus %{n} vues d’une liste ; supprimez-en une.',
   viewsShared:
     'D’autres utilisent les vues que ce compte partage. Un autre administrateur peut le supprimer et les garde.',
@@ -248,6 +249,7 @@ export const messages: Readonly<Record<string, string>> = {
     '%{n:figure} %{records:lower} est utilisé ailleurs. Rien n’a été supprimé. |||| %{n:figure} %{records:lower} sont utilisés ailleurs. Rien n’a été supprimé.',
   counted: '%{n:figure} %{records:lower}',
   unknownParameter: 'Il n’y a pas de paramètre « %{name} ».%{hints:hints}',
+  noSuchCall: 'Il n’y a rien à cette adresse.%{hints:hints}',
   notTakenBack: '%{label:label} : %{fields:label}. %{why}',
   severally: '%{messages:sentences}',
   booleanNeeded: '« %{name} » doit être true ou false.',

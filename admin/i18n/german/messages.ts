@@ -84,6 +84,7 @@ export const messages: Readonly<Record<string, string>> = {
   tooLargeToSend:
     'Diese Datensätze ergeben mehr als 64 MiB. Verlangen Sie mit „range“ einen Teil davon, etwa range=[0,999], höchstens %{most:figure} auf einmal.',
   unknownParameter: 'Es gibt keinen Parameter „%{name}“.%{hints:hints}',
+  noSuchCall: 'Unter dieser Adresse ist nichts.%{hints:hints}',
   insteadNames: '„instead“ muss %{names} sein.',
   notJson: '„%{name}“ ist kein JSON.',
   deepJson: '„%{name}“ ist zu tief verschachtelt.',
@@ -129,7 +130,8 @@ export const messages: Readonly<Record<string, string>> = {
   beyond: '%{record}: %{amount:figure} %{excess:label}.',
   usedByOthers:
     '%{n:figure} %{records:label} wird anderswo verwendet. Nichts wurde gelöscht. |||| %{n:figure} %{records:label} werden anderswo verwendet. Nichts wurde gelöscht.',
-  unknownInList: 'Die Liste hat nicht: %{names}.',
+  unknownInList: 'Die Liste hat nicht: %{names}.%{hints:hints}',
+  noSuchList: 'Es gibt keine Liste „%{name}“.%{hints:hints}',
   viewsAtOnce: 'Höchstens %{n} Ansichten einer Liste; löschen Sie eine, die Sie nicht brauchen.',
   viewsShared:
     'Andere verwenden die Ansichten, die dieses Konto teilt. Ein anderer Administrator kann es löschen und behält sie.',
@@ -177,8 +179,8 @@ export const messages: Readonly<Record<string, string>> = {
   widerThanHeadings: 'Zeile %{row:figure} hat mehr Zellen als die erste Zeile.',
   widerThanColumns: 'Zeile %{row:figure} hat mehr Zellen als Spalten.',
   faultOfRow: 'Zeile %{row:figure}: %{fault}',
-  notRounded: '„%{name}“ ist keine Spalte von Zahlen.',
-  keyWithoutColumn: '„%{name}“ ist Teil des Schlüssels und fehlt in der Datei.',
+  notRounded: '„%{name}“ ist keine Spalte von Zahlen.%{hints:hints}',
+  keyWithoutColumn: '„%{name}“ ist Teil des Schlüssels und fehlt in der Datei.%{hints:hints}',
   deleteOthersByIdOnly: 'Nur unter einem Datensatz, mit „id“ allein als Schlüssel.',
   sameKey: 'Zeile %{row:figure} ist derselbe Datensatz.',
   repeats: 'Wiederholt Zeile %{row:figure} und zählt einmal.',

@@ -3130,7 +3130,6 @@ export const dayworkSheets = defineResource({
   vouches: [
     {
       mark: { field: 'quoteLineId' },
-      by: [],
       for: [
         'projectId',
         'sheetNo',

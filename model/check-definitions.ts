@@ -7,11 +7,11 @@ import { actionsRule } from './definition-rules/actions.ts'
 import { numberRule, partsRule, presetRule } from './definition-rules/assigned.ts'
 import {
   comparisonsRule,
-  deleteTextRule,
   fieldsRule,
   formRule,
   lockedRule,
   recognitionRule,
+  textsRule,
   togetherRule,
 } from './definition-rules/fields.ts'
 import { guardRule } from './definition-rules/guard.ts'
@@ -77,7 +77,7 @@ const rules: readonly Rule[] = [
   partsRule,
   comparisonsRule,
   lockedRule,
-  deleteTextRule,
+  textsRule,
   listRule,
   stepsRule,
   summaryRule,

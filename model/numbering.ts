@@ -58,9 +58,12 @@ export const patternFault = (pattern: string): string | null => {
   const names = [...pattern.matchAll(token)].map(([, name = '']) => name)
   const unknown = names.find((name) => name !== 'number' && !Object.hasOwn(dayTokens(''), name))
   if (unknown !== undefined) return `knows {year}, {month} and {number}, and not {${unknown}}`
-  return names.filter((name) => name === 'number').length === 1
-    ? null
-    : 'has the running number once, as in {year}-{number:4}'
+  if (names.filter((name) => name === 'number').length !== 1)
+    return 'has the running number once, as in {year}-{number:4}'
+  if (/\{(?!number)\w+:/.test(pattern)) return 'says digits of another part than {number}; take them out'
+  return /[{}]/.test(pattern.replace(token, ''))
+    ? 'has a brace without its other half; write it like {year}-{number:4}'
+    : null
 }
 
 /** Fields that the server numbers. */

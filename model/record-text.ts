@@ -65,6 +65,9 @@ export const namedRecord = (resource: Resource, record: AnyRecord): string => {
 export const namesIn = (text: string): string[] =>
   [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
 
+/** Whether a brace belongs to no placeholder. */
+export const hasLooseBrace = (text: string): boolean => /[{}]/.test(text.replace(/\{[^{}]*\}/g, ''))
+
 /** Fills in `{placeholders}` with a record's values: `{quantity} × {description}`. */
 export const filledText = (
   text: string,

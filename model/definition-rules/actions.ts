@@ -2,9 +2,11 @@ import { checkField, isSecret, isSetOnce, isWritable, keepsSecrets } from '../ch
 import type { Field, Resource } from '../definition.ts'
 import { didYouMean, duplicatesIn } from '../did-you-mean.ts'
 import {
+  emptyFault,
   isListOf,
   isObject,
   names,
+  neverEmpty,
   type Options,
   object,
   option,
@@ -15,8 +17,8 @@ import {
 import { fieldTypeOf } from '../fields/registry.ts'
 import { ofEveryObject } from '../naming.ts'
 import { offers } from '../offered-writes.ts'
-import { namesIn } from '../record-text.ts'
-import { referredBy } from '../resources.ts'
+import { hasLooseBrace } from '../record-text.ts'
+import { referredBy, targetOf } from '../resources.ts'
 import {
   actionSegment,
   type BulkDialog,
@@ -32,8 +34,10 @@ import {
 } from '../row-actions.ts'
 import {
   checkFilterOption,
+  checkPlaceholders,
   type Definitions,
   type Extensions,
+  endOf,
   fieldAt,
   kindInWords,
   knownField,
@@ -71,7 +75,13 @@ const checkOffer = (
   resource: Resource,
 ) => {
   checkFilterOption(report, `${at}.when`, resource, when)
-  for (const name of namesIn(confirm)) knownField(report, `${at}.confirm`, resource, name)
+  checkPlaceholders(report, `${at}.confirm`, resource, confirm)
+}
+
+/** Names in `'{field}'` values of a filter or of values. */
+const filledNames = (given: unknown): string[] => {
+  if (typeof given === 'string') return [/^\{(\w+)\}$/.exec(given)?.[1] ?? []].flat()
+  return typeof given === 'object' && given !== null ? Object.values(given).flatMap(filledNames) : []
 }
 
 /** A field takes the value that an action sets. */
@@ -81,6 +91,12 @@ const checkSet = (report: Report, at: string, resource: Resource, name: string, 
   const type = fieldTypeOf(field)
   if (!type.writable || isSecret(field) || isSetOnce(field))
     return report(at, `"${name}" is ${kindInWords(field)} that nothing changes; name one that can be changed`)
+  const [filled] = filledNames(value)
+  if (filled !== undefined && fieldAt(resource, filled))
+    return report(
+      at,
+      `gives "${name}" the text "${value}" itself; only "adds" and "list" fill in values of the record`,
+    )
   checkGiven(report, at, field, name, value)
 }
 
@@ -110,10 +126,39 @@ const checkChange = (report: Report, at: string, action: RowChange, { resource }
     )
 }
 
-/** Names in `'{field}'` values of a filter or of values. */
-const filledNames = (given: unknown): string[] => {
-  if (typeof given === 'string') return [/^\{(\w+)\}$/.exec(given)?.[1] ?? []].flat()
-  return typeof given === 'object' && given !== null ? Object.values(given).flatMap(filledNames) : []
+const looseTexts = (given: unknown): boolean =>
+  typeof given === 'string'
+    ? hasLooseBrace(given)
+    : typeof given === 'object' && given !== null && Object.values(given).some(looseTexts)
+
+/** Whether a value is the same for every record. */
+const isFixed = (given: unknown): boolean => filledNames(given).length === 0 && !looseTexts(given)
+
+/** What the values of a field are, as far as those of another field can be them. */
+const kindOf = (field: Field): string => {
+  const { isDay, isTime, isTimeOfDay, numeric, summedAs, yesOrNo, isText, isWords } = fieldTypeOf(field)
+  const to = targetOf(field)
+  if (to) return `a reference to ${to.name}`
+  if (isDay || isTime) return isDay ? 'a date' : 'a date and time'
+  if (isTimeOfDay) return 'a time of day'
+  if (numeric || summedAs) return 'a number'
+  if (yesOrNo) return 'yes or no'
+  // Options of a choice are texts too.
+  return isText || isWords || 'options' in field ? 'a text' : kindInWords(field)
+}
+
+/** A value of this record that fills in a field of another one is of its kind. */
+const checkFitting = (
+  report: Report,
+  at: string,
+  [target, name]: readonly [Resource, string],
+  [resource, filled]: readonly [Resource, string],
+) => {
+  const [field, own] = [endOf(target, name), endOf(resource, filled)]
+  if (!field || !own) return
+  const [wanted, is] = [kindOf(field), kindOf(own)]
+  if (wanted !== is)
+    report(at, `"${name}" of ${target.name} is ${wanted}, and {${filled}} is ${is}; name another field`)
 }
 
 /** The fields of another resource, some with values of this one. */
@@ -129,14 +174,21 @@ const checkFilled = (
     report(at, `there is no resource "${name}"${didYouMean(name, [...all.names])}`)
     return undefined
   }
-  for (const field of Object.keys(given)) knownField(report, at, target, field)
-  for (const field of filledNames(given)) knownField(report, at, resource, field)
+  for (const [name, value] of Object.entries(given)) {
+    const field = knownField(report, at, target, name)
+    for (const filled of filledNames(value)) {
+      const own = knownField(report, at, resource, filled)
+      if (field && own) checkFitting(report, at, [target, name], [resource, filled])
+    }
+    if (looseTexts(value))
+      report(at, `"${name}" has a brace without its other half; write '{field}', or a value`)
+  }
   return target
 }
 
 const checkList = (report: Report, at: string, { list, filter }: RowList, known: Known) => {
   const target = checkFilled(report, at, known, list, filter)
-  const fixed = Object.entries(filter).filter(([, test]) => filledNames(test).length === 0)
+  const fixed = Object.entries(filter).filter(([, test]) => isFixed(test))
   if (Object.keys(filter).length === 0)
     report(`${at}.filter`, 'narrows nothing; name a field of the list, and what it must be')
   if (target) checkFilterOption(report, `${at}.filter`, target, Object.fromEntries(fixed))
@@ -154,7 +206,7 @@ const checkNew = (report: Report, at: string, { adds, values, when = {} }: RowNe
         at,
         `"${name}" of ${adds} is ${isReadOnly(field) ? 'read-only' : kindInWords(field)}, which no form fills in`,
       )
-    else if (filledNames(value).length === 0) checkGiven(report, at, field, name, value)
+    else if (isFixed(value)) checkGiven(report, at, field, name, value)
   }
   if (target && !offers(target, 'create')) report(at, `"${adds}" has no form for a new record`)
   checkFilterOption(report, `${at}.when`, known.resource, when)
@@ -209,7 +261,7 @@ const isSays = (value: unknown) => {
 const offerOptions = {
   bulk: yes,
   inRow: option('false, or left out', (value) => value === false),
-  when: option('a filter: fields and what they must be', isObject),
+  when: neverEmpty(option('a filter: fields and what they must be', isObject)),
   confirm: text,
   access: names,
 }
@@ -223,6 +275,9 @@ const callOptions = {
 const dialogOptions = { dialog: text, bulk: yes, access: names }
 const listOptions = { list: text, filter: object }
 const newOptions = { adds: text, values: object, when: offerOptions.when }
+const linkOptions = { to: text, tabOnly: yes }
+const commandOptions = { run: text }
+const menuOptions = { menu: option('a list of actions', isListOf(isObject)) }
 
 const anyValue = option('any value', () => true)
 
@@ -263,16 +318,38 @@ const checkOptionsOf = (
   )
   for (const name of others) report(at, `has no option "${name}" beside "${kind}"`)
   for (const [name, { what }] of wrong) report(`${at}.${name}`, `must be ${what}`)
+  for (const [name, test] of Object.entries(tests)) {
+    const says = emptyFault(test, given[name])
+    if (says !== null) report(`${at}.${name}`, says)
+  }
   return others.length === 0 && wrong.length === 0
+}
+
+/** Whether an action can be in a menu. */
+const fitsMenu = (report: Report, at: string, entry: object): boolean => {
+  if ('menu' in entry) report(at, 'is a menu in a menu, which nothing opens; name its actions here')
+  else if ('dialog' in entry)
+    report(at, 'is about ticked records, and a menu is about one; take it out of the menu')
+  else return true
+  return false
+}
+
+/** Buttons next to each other are told apart by their label. */
+const checkLabels = (report: Report, at: string, actions: readonly object[]) => {
+  const labelled = actions.flatMap((action) =>
+    'label' in action ? [{ label: String(action.label), hasAddress: 'set' in action }] : [],
+  )
+  // Another rule reports two of one address.
+  for (const label of new Set(duplicatesIn(labelled.map((one) => one.label))))
+    if (labelled.some((one) => one.label === label && !one.hasAddress))
+      report(at, `two actions are called "${label}"; give one of them another name`)
 }
 
 const checkAction = (report: Report, at: string, action: object, known: Known): void => {
   const given = action as Readonly<Record<string, unknown>>
-  const { to, tabOnly, run, set, call, dialog, list, adds, menu } = given
+  const { to, run, set, call, dialog, list, adds, menu } = given
   // A misspelt option is reported with the shape, without a second message about the missing one.
   if (Object.keys(action).some((name) => !Object.hasOwn(actionOptions, name))) return
-  if (tabOnly !== undefined && (tabOnly !== true || to === undefined))
-    report(at, '"tabOnly" is true, and only for "to": a list or screen without a button in the row')
   const isValid = (kind: string, tests: Options) => checkOptionsOf(report, at, given, kind, tests)
   if ([to, run, set, call, dialog, list, adds, menu].filter((way) => way !== undefined).length !== 1)
     report(
@@ -280,9 +357,14 @@ const checkAction = (report: Report, at: string, action: object, known: Known): 
       'does one thing: "to" a list or screen, a "list" or what it "adds" elsewhere, "run" a command, "set" fields, "call" a handler, open a "dialog", or a "menu" of those',
     )
   else if (Array.isArray(menu) && menu.length === 0) report(`${at}.menu`, 'has no action; take it out')
-  else if (Array.isArray(menu))
-    menu.forEach((entry, index) => void checkAction(report, `${at}.menu[${index}]`, entry, known))
-  else if (set !== undefined) {
+  else if (Array.isArray(menu)) {
+    if (!isValid('menu', menuOptions)) return
+    checkLabels(report, `${at}.menu`, menu)
+    for (const [index, entry] of menu.entries()) {
+      const place = `${at}.menu[${index}]`
+      if (fitsMenu(report, place, entry)) checkAction(report, place, entry, known)
+    }
+  } else if (set !== undefined) {
     if (isValid('set', changeOptions)) checkChange(report, at, action as RowChange, known)
   } else if (call !== undefined) {
     if (isValid('call', callOptions)) checkCall(report, at, action as RowCall, known)
@@ -292,9 +374,10 @@ const checkAction = (report: Report, at: string, action: object, known: Known): 
     if (isValid('list', listOptions)) checkList(report, at, action as RowList, known)
   } else if (adds !== undefined) {
     if (isValid('adds', newOptions)) checkNew(report, at, action as RowNew, known)
-  } else if (typeof to === 'string') checkTarget(report, `${at}.to`, to, known)
-  else if (typeof run === 'string' && known.commands && !known.commands.includes(run))
-    report(`${at}.run`, `no custom screen has a command "${run}"${didYouMean(run, known.commands)}`)
+  } else if (to !== undefined) {
+    if (isValid('to', linkOptions)) checkTarget(report, `${at}.to`, String(to), known)
+  } else if (isValid('run', commandOptions) && known.commands && !known.commands.includes(String(run)))
+    report(`${at}.run`, `no custom screen has a command "${run}"${didYouMean(String(run), known.commands)}`)
 }
 
 /** Custom screens that no action leads to: a misspelt name, or one that the definition has no more. */
@@ -347,6 +430,7 @@ export const actionsRule: Rule = (resource, report, all) => {
   }
   const at = 'list.actions'
   if (extension) checkUse(report, resource, extension)
+  checkLabels(report, at, list.actions ?? [])
   list.actions?.forEach((action, index) => void checkAction(report, `${at}[${index}]`, action, known))
   const addresses = [
     ...changesOf(resource).map(actionSegment),

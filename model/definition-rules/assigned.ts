@@ -1,4 +1,5 @@
 import type { Field, Resource } from '../definition.ts'
+import { duplicatesIn } from '../did-you-mean.ts'
 import { uniqueKeys } from '../duplicates.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
 import { dayTokens, numbered, numberingsOf, partsOf, patternFault } from '../numbering.ts'
@@ -62,8 +63,11 @@ export const presetRule: Rule = (resource, report) => {
     const target = reference && referredBy(reference)
     if (target && offers.sort)
       knownField(report, `fields.${name}.offers.sort`, target, offers.sort.replace(/^-/, ''))
-    if (target)
-      for (const shown of offers.shows ?? []) knownField(report, `fields.${name}.offers.shows`, target, shown)
+    const { shows = [] } = offers
+    if (offers.shows?.length === 0) report(`fields.${name}.offers.shows`, 'names no field; take it out')
+    for (const shown of new Set(duplicatesIn(shows)))
+      report(`fields.${name}.offers.shows`, `"${shown}" stands there twice`)
+    if (target) for (const shown of shows) knownField(report, `fields.${name}.offers.shows`, target, shown)
   }
 }
 

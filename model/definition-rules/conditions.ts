@@ -51,6 +51,8 @@ const neverPasses = (condition: Condition, values: Values): boolean => {
       return isOutside(condition.value, values)
     case 'oneOf':
       return condition.values.every((value) => isOutside(value, values))
+    case 'alike':
+      return condition.texts.length === 0
     case 'any':
       return condition.of.every((one) => neverPasses(one, values))
     case 'all':

@@ -14,11 +14,11 @@ import { fieldTypeOf } from '../fields/registry.ts'
 import { longestInIndex } from '../fields/text.ts'
 import { formFields, formSections } from '../form.ts'
 import { offers } from '../offered-writes.ts'
-import { namesIn } from '../record-text.ts'
 import { referredBy } from '../resources.ts'
 import { accessOf } from '../visible-definitions.ts'
 import {
   checkFilterOption,
+  checkPlaceholders,
   endOf,
   fieldAt,
   isValid,
@@ -38,15 +38,31 @@ const checkImportNames = (report: Report, resource: Resource, name: string, head
   const at = `fields.${name}.importNames`
   if (!Array.isArray(headings)) return
   if (headings.length === 0) report(at, 'names no heading; take it out')
-  for (const heading of duplicatesIn(headings)) report(at, `"${heading}" stands there twice`)
+  const alike = (one: unknown, other: unknown) => String(one).toLowerCase() === String(other).toLowerCase()
+  for (const heading of duplicatesIn(headings.map((each) => String(each).toLowerCase())))
+    report(at, `"${heading}" stands there twice`)
   for (const heading of new Set(headings)) {
-    const [other] =
-      Object.entries(resource.fields).find(
-        ([each, { label }]) => each !== name && String(label).toLowerCase() === String(heading).toLowerCase(),
-      ) ?? []
-    if (other !== undefined)
+    const [other] = Object.entries(resource.fields).find(([, { label }]) => alike(label, heading)) ?? []
+    if (other === name)
+      report(at, `"${heading}" is the label of the field, which finds its column anyway; take it out`)
+    else if (other !== undefined)
       report(at, `"${heading}" is the label of "${other}", which gets that column first; take it out`)
   }
+}
+
+/** Options about what somebody types. */
+const aboutTyping = ['setOnce', 'in', 'suggested', 'adds', 'proposedBy', 'offers'] as const
+
+const checkReadOnly = (report: Report, field: Field) => {
+  if (!('readOnly' in field && field.readOnly)) return
+  for (const option of aboutTyping)
+    if (Object.hasOwn(field, option))
+      report(option, 'is about typing the field, and "readOnly" says that nobody does; take one of them out')
+  if ('required' in field && (field.required === 'form' || field.required === 'shown'))
+    report(
+      'required',
+      'is about the form, and "readOnly" says that it does not ask for the field; take one of them out',
+    )
 }
 
 interface Given {
@@ -110,6 +126,7 @@ export const fieldsRule: Rule = (resource, report) => {
     if (cannotBeCreated(field))
       report(at, 'is required and read-only without a default, so no record can be made')
     const reportOption: Report = (option, says) => report(`${at}.${option}`, says)
+    checkReadOnly(reportOption, field)
     // An invalid option does not also make the default invalid.
     if (isValid(reportOption, (noted) => type.checkOptions?.(field, noted)))
       checkGivenValues(reportOption, field)
@@ -144,6 +161,19 @@ export const togetherRule: Rule = (resource, report) => {
     for (const name of new Set(duplicatesIn(names))) report(at, `"${name}" stands there twice`)
   for (const key of new Set(duplicatesIn(keys.map((names) => names.toSorted().join('", "')))))
     report(at, `"${key}" are there twice as one combination`)
+  const isPart = (part: readonly string[], whole: readonly string[]) =>
+    part.length > 0 && part.length < whole.length && part.every((name) => whole.includes(name))
+  const alone = Object.entries(resource.fields).flatMap(([name, field]) =>
+    'unique' in field && field.unique ? [[name]] : [],
+  )
+  for (const names of keys) {
+    const part = [...alone, ...keys].find((one) => isPart(one, names))
+    if (part)
+      report(
+        at,
+        `"${part.join('", "')}" ${part.length > 1 ? 'are' : 'is'} unique without the other fields, so "${names.join('", "')}" refuse nothing more; take one of the two out`,
+      )
+  }
   for (const name of new Set(keys.flat())) {
     const field = knownField(report, at, resource, name)
     if (field && !fieldTypeOf(field).inKeys)
@@ -163,9 +193,20 @@ const accessIn = (resource: Resource, name: string) => {
 
 /** Rules compare two different dates or two different stored numbers. */
 export const comparisonsRule: Rule = (resource, report, { roles }) =>
-  resource.rules?.forEach((rule, index) => {
+  resource.rules?.forEach((rule, index, rules) => {
     const at = `rules.${index + 1}`
     const compared = comparedIn(rule)
+    for (const [earlier, other] of rules.slice(0, index).entries()) {
+      const [first, second] = [other.field, comparedIn(other)]
+      const kinds = 'notBefore' in other === 'notBefore' in rule
+      if (kinds && first === rule.field && second === compared)
+        report(at, `says the same as rules.${earlier + 1}; take it out`)
+      else if (kinds && first === compared && second === rule.field && first !== second)
+        report(
+          at,
+          `is the opposite of rules.${earlier + 1}, so that only equal values pass; take one of them out`,
+        )
+    }
     if (rule.field === compared) {
       report(at, `compares "${compared}" with itself`)
       return
@@ -230,6 +271,14 @@ export const lockedRule: Rule = (resource, report) =>
   resource.locked?.forEach(({ fields, when }, index) => {
     const at = `locked.${index + 1}`
     if (fields.length === 0) report(`${at}.fields`, 'names no field')
+    if (Object.keys(when).length === 0)
+      report(
+        `${at}.when`,
+        'asks nothing, so the fields never change; name a field and what it must be, or give them "readOnly: true"',
+      )
+    for (const name of new Set(duplicatesIn(fields))) report(at, `"${name}" stands there twice`)
+    if (resource.frozen)
+      report(at, 'is about changes, and "frozen" says that there are none; take one of them out')
     for (const name of fields) {
       const field = knownField(report, at, resource, name)
       if (field && !fieldTypeOf(field).writable)
@@ -305,6 +354,12 @@ export const formRule: Rule = (resource, report) => {
         `fields.${name}.required`,
         `is 'shown', and no section with "when" has the field, so nothing ever hides it; say required: true, or put it into such a section`,
       )
+  for (const [name, field] of Object.entries(resource.fields))
+    if ('required' in field && field.required === 'form' && writable.includes(name) && !form.includes(name))
+      report(
+        `fields.${name}.required`,
+        `is 'form', and the form lacks the field; add it there, or take "required" out`,
+      )
   if (!offers(resource, 'create') || form.length === 0) return
   const parentKey = parent && fieldAt(resource, parent.key)
   const hasParentKey = parentKey !== undefined && referredBy(parentKey) !== null
@@ -326,7 +381,27 @@ export const formRule: Rule = (resource, report) => {
   }
 }
 
-/** Placeholders of the confirmation text are fields. */
-export const deleteTextRule: Rule = (resource, report) => {
-  for (const name of namesIn(resource.deleteText ?? '')) knownField(report, 'deleteText', resource, name)
+/** Placeholders of the confirmation text are fields, and titles of a form have none. */
+export const textsRule: Rule = (resource, report) => {
+  const { deleteText, deleteFrom, label, title, heading, formTitles = {} } = resource
+  const titles = {
+    label,
+    title,
+    heading,
+    'formTitles.create': formTitles.create,
+    'formTitles.edit': formTitles.edit,
+  }
+  if (deleteText !== undefined) {
+    checkPlaceholders(report, 'deleteText', resource, deleteText)
+    if (deleteFrom === false || !offers(resource, 'delete'))
+      report('deleteText', 'asks before deleting, and nobody deletes these records; take it out')
+  }
+  for (const [at, text] of Object.entries(titles))
+    if (text !== undefined && /[{}]/.test(text))
+      report(at, 'has braces, and a title is not filled in; write it without them')
+  if (formTitles.create !== undefined && !offers(resource, 'create'))
+    report(
+      'formTitles.create',
+      'is of the form of a new record, and "without" leaves it out; take one of them out',
+    )
 }

@@ -1,5 +1,5 @@
 import type { Field, FieldOf, Resource } from '../definition.ts'
-import { type Formula, type FormulaField, firstNameIn, operationOf } from '../fields/formula.ts'
+import { type Formula, type FormulaField, firstNameIn, insideOf, operationOf } from '../fields/formula.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
 import type { Filter } from '../filter/filter.ts'
 import { lookupTarget, resultField, shownField } from '../resources.ts'
@@ -63,6 +63,30 @@ const operandKinds: Readonly<Record<string, readonly [Kind, Kind]>> = {
   days: ['date', 'date'],
   years: ['date', 'date'],
   addDays: ['date', 'number'],
+}
+
+/** Operations in which a value next to itself changes nothing, or always gives the same. */
+const senselessTwice: readonly string[] = ['minus', 'by', 'days', 'years', 'hours', 'atLeast', 'atMost', 'or']
+
+const isSame = (one: Formula, other: Formula) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Operations that calculate nothing. */
+const checkOperations = (report: Report, at: string, formula: Formula): void => {
+  if (typeof formula !== 'object') return
+  for (const inside of insideOf(formula).formulas) checkOperations(report, at, inside)
+  if ('if' in formula && isSame(formula.is, formula.otherwise))
+    report(at, 'has an "if" with the same value in "is" and "otherwise"; write the value alone')
+  const { name = '', operands = [] } = operationOf(formula) ?? {}
+  const isConstant = (operand: Formula) => typeof operand === 'number'
+  const twice = operands.find((one, index) => operands.findIndex((other) => isSame(one, other)) < index)
+  if (operands.length > 0 && operands.every(isConstant))
+    report(at, `has "${name}" of numbers only; write the result, or name a field`)
+  else if (senselessTwice.includes(name) && twice !== undefined)
+    report(at, `has ${JSON.stringify(twice)} twice in "${name}"; name another value`)
+  else if (name === 'by' && operands[1] === 0)
+    report(at, 'divides by 0, so it is always empty; divide by another number')
+  else if (name === 'or' && operands.slice(0, -1).some(isConstant))
+    report(at, 'has a number in "or" before its end, and nothing behind it counts; write it last')
 }
 
 /** The names of a formula exist, and each is a number, a date or a condition as its operation wants. */
@@ -140,4 +164,11 @@ export const checkFormula = (
   }
 
   check(of, kindOf[as])
+}
+
+/** A valid formula that calculates something, marked only if it is an amount. */
+export const checkSense = (report: Report, at: string, { of, as, open }: FieldOf<'formula'>): void => {
+  checkOperations(report, `${at}.of`, of)
+  if (open && kindOf[as] !== 'number')
+    report(`${at}.open`, `marks an amount, and this is ${wantedAs[kindOf[as]].words}; take it out`)
 }

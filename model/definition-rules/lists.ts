@@ -107,6 +107,12 @@ const checkSort = (report: Report, at: string, resource: Resource, sort: string)
 const checkSorts = (report: Report, at: string, resource: Resource, sort: string | readonly string[]) => {
   const sorted = [sort].flat().map((one) => one.replace(/^-/, ''))
   for (const name of new Set(duplicatesIn(sorted))) report(at, `"${name}" stands there twice`)
+  const last = sorted.indexOf('id')
+  if (last >= 0 && last < sorted.length - 1)
+    report(
+      at,
+      '"id" is different in every record, so nothing behind it counts; write it last, or take it out',
+    )
   for (const one of [sort].flat()) checkSort(report, at, resource, one)
 }
 
@@ -115,20 +121,34 @@ const checkViews = (report: Report, resource: Resource) => {
   const views = resource.list.views ?? []
   for (const name of duplicatesIn(views.map(({ name }) => name)))
     report('list.views', `two views are called "${name}"`)
-  for (const label of new Set(duplicatesIn(views.map((view) => view.label))))
-    report('list.views', `two views have the label "${label}"; give one of them another`)
+  const labels = views.map(({ label }) => label.toLowerCase())
+  for (const [index, { label }] of views.entries())
+    if (labels.indexOf(label.toLowerCase()) < index)
+      report('list.views', `two views have the label "${label}"; give one of them another`)
+  const shows = views.map(({ name: _name, label: _label, empty: _empty, ...what }) => JSON.stringify(what))
+  for (const [index, view] of views.entries()) {
+    const same = views[shows.indexOf(shows[index] ?? '')]
+    if (same && same.name !== view.name && !labels.slice(0, index).includes(view.label.toLowerCase()))
+      report(`list.views.${view.name}`, `shows the same as "${same.name}"; take one of them out`)
+  }
   for (const { name, columns } of views)
     if (columns?.length === 0) report(`list.views.${name}.columns`, 'names no column; take it out')
-  for (const { name, filter = {}, sort = [], columns = [], under = {}, filters, sums } of views) {
+  for (const { name, filter = {}, sort = [], columns, under = {}, filters, sums } of views) {
     const at = `list.views.${name}`
+    const shownColumns = columns ?? resource.list.columns
     checkFilterOption(report, `${at}.filter`, resource, filter)
     checkSorts(report, `${at}.sort`, resource, sort)
     checkNames(report, `${at}.columns`, resource, columns, shown)
-    for (const [column, names] of Object.entries(under)) {
-      if (!columns.includes(column)) report(`${at}.under`, `"${column}" is no column of the view`)
+    for (const below of new Set(duplicatesIn(Object.values(under).flatMap((names) => [...new Set(names)]))))
+      report(`${at}.under`, `"${below}" is under two columns; take one of them out`)
+    for (const [column, names = []] of Object.entries(under)) {
+      if (!shownColumns.includes(column)) report(`${at}.under`, `"${column}" is no column of the view`)
+      if (names.length === 0) report(`${at}.under.${column}`, 'names no field; take it out')
+      for (const below of names.filter((one) => shownColumns.includes(one)))
+        report(`${at}.under.${column}`, `"${below}" is a column itself; take one of the two out`)
       checkNames(report, `${at}.under.${column}`, resource, names, readable)
     }
-    checkNames(report, `${at}.filters`, resource, filters, readable)
+    checkNames(report, `${at}.filters`, resource, filters, filtered)
     checkNames(report, `${at}.sums`, resource, sums, totalled)
   }
 }
@@ -150,13 +170,20 @@ export const thumbsRule: Rule = (resource, report) => {
   const dialogs = dialogsOf(resource).map(({ dialog }) => dialog)
   for (const label of new Set(duplicatesIn(thumbs.map((button) => button.label))))
     report('thumbs', `two buttons are called "${label}"`)
+  const acts = thumbs.map(({ label: _label, ...act }) => JSON.stringify(act))
+  for (const [index, { label }] of thumbs.entries())
+    if (acts.indexOf(acts[index] ?? '') < index)
+      report(`thumbs.${label}`, 'does the same as another button; take one of them out')
   for (const button of thumbs) {
     const at = `thumbs.${button.label}`
     if ('phone' in button)
       checkNames(report, at, resource, [button.phone], { ...naming, refusal: 'is no telephone number' })
     else if ('dialog' in button) {
       if (!dialogs.includes(button.dialog))
-        report(at, `there is no dialog "${button.dialog}" in list.actions`)
+        report(
+          at,
+          `there is no dialog "${button.dialog}" in list.actions${didYouMean(button.dialog, dialogs)}`,
+        )
     } else if (!attachments) report(at, 'the records have no files; set "attachments"')
   }
 }
@@ -170,14 +197,27 @@ export const stepsRule: Rule = (resource, report) => {
     const at = `steps.${label}`
     if (done.length === 0) report(at, 'names no field that says when it is done')
     checkNames(report, `${at}.done`, resource, done, readable)
+    for (const name of done) {
+      const field = endOf(resource, name)
+      const { yesOrNo, gatheredFrom, neverNull, holdsMany } = field ? fieldTypeOf(field) : {}
+      if (field && (yesOrNo || (gatheredFrom && neverNull && !holdsMany)))
+        report(
+          `${at}.done`,
+          `"${name}" is ${kindInWords(field)}, which always has a value, so the step is always done; name a field that is filled then`,
+        )
+    }
     checkNames(report, `${at}.shows`, resource, shows, readable)
     if (by !== undefined && !known.includes(by))
       report(`${at}.by`, `there is no action "${by}"${didYouMean(by, known)}`)
   }
 }
 
-export const listedBelowRule: Rule = (resource, report) =>
+export const listedBelowRule: Rule = (resource, report) => {
   checkNames(report, 'listedBelow', resource, resource.listedBelow, referring)
+  const key = resource.parent?.key
+  if (key !== undefined && resource.listedBelow?.includes(key))
+    report('listedBelow', `"${key}" is the parent, below which these records are listed anyway; take it out`)
+}
 
 export const warnTogetherRule: Rule = (resource, report) => {
   const keys = duplicateKeys(resource)
@@ -185,6 +225,8 @@ export const warnTogetherRule: Rule = (resource, report) => {
     report('warnTogether', 'names no field')
   for (const names of keys)
     for (const name of new Set(duplicatesIn(names))) report('warnTogether', `"${name}" stands there twice`)
+  for (const key of new Set(duplicatesIn(keys.map((names) => names.toSorted().join('", "')))))
+    report('warnTogether', `"${key}" are there twice as one combination`)
   checkNames(report, 'warnTogether', resource, [...new Set(keys.flat())], compared)
 }
 
@@ -222,10 +264,15 @@ const checkTotals = (report: Report, resource: Resource) => {
     report('list.grandTotal', `"${grandTotal}" is ${kindInWords(field)}, which has no total${choice}`)
   }
   if (!footer) return
+  if (!resource.parent && !resource.listedBelow)
+    report(
+      'list.footer',
+      'is below lists of one parent; set "parent" or "listedBelow", name a "grandTotal" instead, or take it out',
+    )
   if (footer.sums.length === 0 && !footer.shares)
     report('list.footer.sums', 'names no field; take "footer" out')
   checkNames(report, 'list.footer.sums', resource, footer.sums, totalled)
-  if (footer.check && !footer.sums.includes(footer.check.sum))
+  if (footer.check && footer.sums.length > 0 && !footer.sums.includes(footer.check.sum))
     report('list.footer.check', `"${footer.check.sum}" is none of its sums; name ${oneOf(footer.sums)}`)
 }
 
@@ -252,15 +299,28 @@ const checkInlineAdd = (report: Report, resource: Resource) => {
 }
 
 /** Each part of the shares is a sum over a list of the parent. */
-const checkShares = (report: Report, { list }: Resource, { byName, names }: Definitions) => {
+const checkShares = (report: Report, resource: Resource, { byName, names }: Definitions) => {
+  const { list, parent, listedBelow = [] } = resource
   const at = 'list.footer.shares'
-  for (const { list: name, sum, by } of list.footer?.shares?.parts ?? []) {
+  const parts = list.footer?.shares?.parts ?? []
+  for (const label of new Set(duplicatesIn(parts.map((part) => part.label))))
+    report(at, `two parts are called "${label}"`)
+  for (const { list: name, sum, by } of parts) {
     const other = byName.get(name)
     if (!names.has(name)) report(at, `there is no resource "${name}"${didYouMean(name, [...names])}`)
     if (!other) continue
     checkNames(report, at, other, [sum], totalled)
     checkNames(report, at, other, [by], referring)
   }
+  const targetAt = (of: Resource | undefined, name: string) => {
+    const end = of && endOf(of, name)
+    return (end && targetOf(end)?.name) ?? ''
+  }
+  const ends = parts.map(({ list: name, by }) => targetAt(byName.get(name), by))
+  const parents = [...(parent ? [parent.key] : []), ...listedBelow].map((name) => targetAt(resource, name))
+  if (!ends.includes('') && !parents.includes('') && parents.length > 0)
+    if (!parents.some((name) => ends.every((end) => end === name)))
+      report(at, `is shown below a parent to which all parts lead, and none of ${oneOf(parents)} is one`)
 }
 
 const checkAddRow = (report: Report, resource: Resource) => {
@@ -316,13 +376,18 @@ const checkBill = (report: Report, resource: Resource) => {
     const { by, within } = sections
     if (by.length === 0) report('list.sections.by', 'names no field')
     checkNames(report, 'list.sections.by', resource, by, naming)
+    if (within !== undefined && by.includes(within))
+      report('list.sections.within', `"${within}" is in "by" already; take it out`)
     checkNames(report, 'list.sections.within', resource, within === undefined ? [] : [within], naming)
     checkNames(report, 'list.sections.sums', resource, sections.sums, totalled)
   }
+  for (const label of new Set(duplicatesIn(bars.map((bar) => bar.label))))
+    report('list.bars', `two bars are called "${label}"`)
   for (const { label, of, by, before } of bars) {
     const at = `list.bars.${label}`
-    for (const name of [of, 'done' in by ? by.done : by.left])
-      checkNames(report, at, resource, [name], totalled)
+    const part = 'done' in by ? by.done : by.left
+    if (part === of) report(at, `compares "${of}" with itself; name the part that is done or left`)
+    for (const name of [of, part]) checkNames(report, at, resource, [name], totalled)
     checkBefore(report, at, resource, [before])
   }
 }
@@ -342,6 +407,7 @@ const checkSeeAlso = (report: Report, { name: own, list }: Resource, { byName, n
 
 export const listRule: Rule = (resource, report, all) => {
   const { list, frozen } = resource
+  if (list.columns.length === 0) report('list.columns', 'names no field; name one, or take it out')
   checkNames(report, 'list.columns', resource, list.columns, shown)
   checkNames(report, 'list.search', resource, list.search, searchable)
   checkEditable(report, resource)

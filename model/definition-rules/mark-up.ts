@@ -1,6 +1,7 @@
 import type { Field } from '../definition.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
 import { typedOptions } from '../mark-up.ts'
+import { checkState } from './guard.ts'
 import { kindInWords, knownField, type Rule } from './rule.ts'
 
 const isEmptyable = (field: Field) => !('required' in field && field.required) && !('default' in field)
@@ -38,5 +39,7 @@ export const markUpRule: Rule = (resource, report) => {
   )
   check('price', 'a price', isPrice)
   check('typed', 'a choice of "markUp" and "price"', isTypedLast)
-  knownField(report, 'markUp.moves', resource, markUp.moves.field)
+  if (markUp.cost === markUp.price)
+    report('markUp.price', `is "${markUp.cost}" too, which is the cost; name the price that the client pays`)
+  checkState(report, 'markUp.moves', resource, markUp.moves)
 }

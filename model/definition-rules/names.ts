@@ -1,6 +1,7 @@
 import { productEndpoints, productTables } from '#product/model/product.ts'
 import type { Resource } from '../definition.ts'
 import { duplicatesIn } from '../did-you-mean.ts'
+import { fieldTypeOf } from '../fields/registry.ts'
 import { columnOf, ofEveryObject } from '../naming.ts'
 import { linksOf } from '../resources.ts'
 import type { Definitions, Report, Rule } from './rule.ts'
@@ -211,6 +212,15 @@ export const duplicatesRule: Rule = (resource, report, { list }) => {
     report('endpoint', `"${resource.endpoint}" is an address of the program's own; choose another`)
 }
 
+/** A stored field of that column. */
+const fieldOfColumn = (list: readonly Resource[], table: string, column: string | undefined) => {
+  const fields = list.find((one) => one.table === table)?.fields ?? {}
+  return Object.keys(fields).find((name) => {
+    const field = fields[name]
+    return field && columnOf(name) === column && fieldTypeOf(field).writable && !fieldTypeOf(field).holdsMany
+  })
+}
+
 const removedShape = /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)?$/
 
 /** `removed` names tables and columns of the database. */
@@ -231,6 +241,15 @@ export const checkRemoved = (report: Report, removed: unknown, { list }: Definit
       report('', `"${entry}" is of the program itself, which keeps it; take it out`)
     else if (column.length === 0 && list.some((one) => one.table === table))
       report('', `"${entry}" is the table of a resource still; take one of the two out`)
+    else if (column.length === 0 && list.some((one) => linksOf(one).some((link) => link.table === table)))
+      report('', `"${entry}" is the table of a field still; take one of the two out`)
+    else if (column.length > 0 && removed.includes(table) && !list.some((one) => one.table === table))
+      report('', `"${entry}" is removed with its table; take it out`)
+    else if (fieldOfColumn(list, table, column[0]))
+      report(
+        '',
+        `"${entry}" is the column of the field "${fieldOfColumn(list, table, column[0])}" still; take one of the two out`,
+      )
     else if (column[0] === 'id' || column[0] === 'version')
       report('', `"${entry}" is a column that every table has; take it out`)
   }

@@ -2,7 +2,9 @@ import type { ListShares, Resource } from '../definition.ts'
 import {
   isListOf,
   isObject,
+  isSomeOf,
   names,
+  neverEmpty,
   type OptionsOf,
   object,
   objectOf,
@@ -18,7 +20,10 @@ import { actionOptions } from './actions.ts'
 /** Also several lists. */
 const isListOfNames = (value: unknown) => names.fits(value) || isListOf(names.fits)(value)
 
-const sort = option('a field or a list of fields', (value) => text.fits(value) || names.fits(value))
+const someNames = neverEmpty(names)
+const sort = neverEmpty(
+  option('a field or a list of fields', (value) => text.fits(value) || names.fits(value)),
+)
 
 const viewOptions: OptionsOf<NonNullable<Resource['list']['views']>[number]> = {
   name: requiredOption(text),
@@ -26,13 +31,15 @@ const viewOptions: OptionsOf<NonNullable<Resource['list']['views']>[number]> = {
   filter: object,
   sort,
   columns: names,
-  under: option(
-    'lists of names by column',
-    (value) => isObject(value) && Object.values(value).every((below) => names.fits(below)),
+  under: neverEmpty(
+    option(
+      'lists of names by column',
+      (value) => isObject(value) && Object.values(value).every((below) => names.fits(below)),
+    ),
   ),
   filters: names,
   empty: text,
-  sums: names,
+  sums: someNames,
 }
 
 const footerCheckOptions: OptionsOf<NonNullable<NonNullable<Resource['list']['footer']>['check']>> = {
@@ -44,13 +51,15 @@ const sharePart = ['label', 'list', 'sum', 'by']
 const sharesOptions: OptionsOf<ListShares> = {
   label: requiredOption(text),
   parts: requiredOption(
-    option(
-      'a list of { label, list, sum, by }',
-      isListOf(
-        (part) =>
-          isObject(part) &&
-          sharePart.every((name) => text.fits(part[name])) &&
-          Object.keys(part).every((name) => sharePart.includes(name)),
+    neverEmpty(
+      option(
+        'a list of { label, list, sum, by }',
+        isListOf(
+          (part) =>
+            isObject(part) &&
+            sharePart.every((name) => text.fits(part[name])) &&
+            Object.keys(part).every((name) => sharePart.includes(name)),
+        ),
       ),
     ),
   ),
@@ -83,47 +92,55 @@ const barOptions: OptionsOf<NonNullable<Resource['list']['bars']>[number]> = {
   before: requiredOption(text),
 }
 
-const columnsByField = option(
-  'columns by field',
-  (value) => isObject(value) && Object.values(value).every((name) => text.fits(name)),
+const columnsByField = neverEmpty(
+  option(
+    'columns by field',
+    (value) => isObject(value) && Object.values(value).every((name) => text.fits(name)),
+  ),
 )
 
 const addRowOptions: OptionsOf<NonNullable<Resource['list']['addRow']>> = {
-  repeats: names,
+  repeats: someNames,
   onceUsed: columnsByField,
 }
 
 const listOptions: OptionsOf<Resource['list']> = {
   columns: names,
   search: names,
-  filters: names,
-  editable: names,
-  more: names,
-  views: option('a list of { name, label, … }', isListOf(isObject), {
-    of: 'a view',
-    namedBy: 'name',
-    options: () => viewOptions,
-  }),
+  filters: someNames,
+  editable: someNames,
+  more: someNames,
+  views: neverEmpty(
+    option('a list of { name, label, … }', isListOf(isObject), {
+      of: 'a view',
+      namedBy: 'name',
+      options: () => viewOptions,
+    }),
+  ),
   sort,
-  seeAlso: names,
+  seeAlso: someNames,
   onceUsed: columnsByField,
   sections: objectOf('"sections"', sectionRowOptions),
-  bars: option('a list of { label, of, by, before }', isListOf(isObject), {
-    of: 'a bar',
-    namedBy: 'label',
-    options: () => barOptions,
-  }),
+  bars: neverEmpty(
+    option('a list of { label, of, by, before }', isListOf(isObject), {
+      of: 'a bar',
+      namedBy: 'label',
+      options: () => barOptions,
+    }),
+  ),
   grandTotal: text,
   footer: option('sums, and a check of one of them: { sums, check: { sum, label } }', isObject, {
     of: '"footer"',
     options: () => footerOptions,
   }),
   inlineAdd: yes,
-  addRow: objectOf('"addRow"', addRowOptions),
+  addRow: neverEmpty(objectOf('"addRow"', addRowOptions)),
   selectable: yes,
   addNew: oneOf(false),
   empty: text,
-  actions: option('a list of actions', isListOf(isObject), { of: 'an action', options: () => actionOptions }),
+  actions: neverEmpty(
+    option('a list of actions', isListOf(isObject), { of: 'an action', options: () => actionOptions }),
+  ),
 }
 
 const markUpOptions: OptionsOf<NonNullable<Resource['markUp']>> = {
@@ -156,24 +173,29 @@ const guardOptions: OptionsOf<NonNullable<Resource['guard']>> = {
   while: requiredOption(state('a field of the parent and its value')),
   sum: requiredOption(text),
   keptIn: requiredOption(text),
-  fields: requiredOption(names),
+  fields: requiredOption(someNames),
   says: requiredOption(text),
   label: text,
   instead: option(
     '{ by, label, help, done }: the name of its code, a button and two sentences',
-    (value) => isObject(value) && ['by', 'label', 'help', 'done'].every((name) => text.fits(value[name])),
+    (value) =>
+      isObject(value) &&
+      ['by', 'label', 'help', 'done'].every((name) => text.fits(value[name])) &&
+      Object.keys(value).length === 4,
   ),
 }
 
 const isMark = (value: unknown): boolean =>
   isObject(value) &&
   text.fits(value.field) &&
-  (value.is === undefined || [value.is].flat().every((one) => text.fits(one))) &&
+  (value.is === undefined || text.fits(value.is) || isSomeOf(text.fits)(value.is)) &&
   Object.keys(value).every((name) => name === 'field' || name === 'is')
 
 const vouchesOptions: OptionsOf<NonNullable<Resource['vouches']>[number]> = {
   mark: requiredOption(option('{ field, is }: the field that is the mark, and its values', isMark)),
-  by: option('a field, or a list of fields', (value) => [value].flat().every((one) => text.fits(one))),
+  by: neverEmpty(
+    option('a field, or a list of fields', (value) => [value].flat().every((one) => text.fits(one))),
+  ),
   for: requiredOption(names),
   shows: requiredOption(names),
   keptIn: requiredOption(text),
@@ -213,24 +235,28 @@ export const resourceOptions: OptionsOf<Omit<Resource, 'restricted'>> = {
   topLevel: yes,
   recordText: names,
   enabledBy: text,
-  summary: names,
-  mainFigures: names,
-  steps: option(
-    'a list of { label, done, shows, by? }',
-    isListOf((entry) => isObject(entry)),
-    { of: 'a step', namedBy: 'label', options: () => stepOptions },
+  summary: someNames,
+  mainFigures: someNames,
+  steps: neverEmpty(
+    option('a list of { label, done, shows, by? }', isListOf(isObject), {
+      of: 'a step',
+      namedBy: 'label',
+      options: () => stepOptions,
+    }),
   ),
-  thumbs: option(
-    'a list of { label, dialog }, { label, photo: true } or { label, phone }',
-    isListOf(
-      (button) =>
-        isObject(button) &&
-        text.fits(button.label) &&
-        Object.keys(button).length === 2 &&
-        (text.fits(button.dialog) || text.fits(button.phone) || button.photo === true),
+  thumbs: neverEmpty(
+    option(
+      'a list of { label, dialog }, { label, photo: true } or { label, phone }',
+      isListOf(
+        (button) =>
+          isObject(button) &&
+          text.fits(button.label) &&
+          Object.keys(button).length === 2 &&
+          (text.fits(button.dialog) || text.fits(button.phone) || button.photo === true),
+      ),
     ),
   ),
-  access: objectOf('"access"', accessOptions),
+  access: neverEmpty(objectOf('"access"', accessOptions)),
   fields: requiredOption(
     option('an object of fields', (value) => isObject(value) && Object.keys(value).length > 0),
   ),
@@ -240,45 +266,53 @@ export const resourceOptions: OptionsOf<Omit<Resource, 'restricted'>> = {
     isListOf((entry) => text.fits(entry) || isObject(entry)),
     { of: 'a section', namedBy: 'section', options: () => sectionOptions },
   ),
-  formTitles: objectOf('"formTitles"', formTitleOptions),
+  formTitles: neverEmpty(objectOf('"formTitles"', formTitleOptions)),
   uniqueTogether: option('a list of names, or a list of such lists', isListOfNames),
-  rules: option(
-    'a list of { field, notBefore } or { field, notAbove }',
-    isListOf(
-      (rule) =>
-        isObject(rule) &&
-        text.fits(rule.field) &&
-        Object.keys(rule).length === 2 &&
-        text.fits(rule.notBefore ?? rule.notAbove),
+  rules: neverEmpty(
+    option(
+      'a list of { field, notBefore } or { field, notAbove }',
+      isListOf(
+        (rule) =>
+          isObject(rule) &&
+          text.fits(rule.field) &&
+          Object.keys(rule).length === 2 &&
+          text.fits(rule.notBefore ?? rule.notAbove),
+      ),
     ),
   ),
   warnTogether: option('a list of names, or a list of such lists', isListOfNames),
-  locked: option(
-    'a list of { fields, when, says }',
-    isListOf(
-      (entry) =>
-        isObject(entry) &&
-        isListOf(text.fits)(entry.fields) &&
-        isObject(entry.when) &&
-        text.fits(entry.says) &&
-        Object.keys(entry).length === 3,
+  locked: neverEmpty(
+    option(
+      'a list of { fields, when, says }',
+      isListOf(
+        (entry) =>
+          isObject(entry) &&
+          isListOf(text.fits)(entry.fields) &&
+          isObject(entry.when) &&
+          text.fits(entry.says) &&
+          Object.keys(entry).length === 3,
+      ),
     ),
   ),
-  vouches: option(
-    'a list of { mark, by, for, keptIn, says, becomes, renewed, until }',
-    isListOf((entry) => isObject(entry)),
-    { of: 'a mark', namedBy: 'keptIn', options: () => vouchesOptions },
+  vouches: neverEmpty(
+    option('a list of { mark, by, for, keptIn, says, becomes, renewed, until }', isListOf(isObject), {
+      of: 'a mark',
+      namedBy: 'keptIn',
+      options: () => vouchesOptions,
+    }),
   ),
   guard: objectOf('"guard"', guardOptions),
   markUp: objectOf('"markUp"', markUpOptions),
   importKey: names,
-  listedBelow: names,
+  listedBelow: someNames,
   closesTo: oneOf('list', 'shortest', 'back'),
   deleteFrom: oneOf('row', 'form', false),
   deleteText: text,
-  without: option(
-    'a list of "create", "update", "delete"',
-    isListOf((value) => value === 'create' || value === 'update' || value === 'delete'),
+  without: neverEmpty(
+    option(
+      'a list of "create", "update", "delete"',
+      isListOf((value) => value === 'create' || value === 'update' || value === 'delete'),
+    ),
   ),
   writtenBy: text,
   frozen: yes,

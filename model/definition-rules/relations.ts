@@ -1,14 +1,24 @@
 import { hasDefault, isAlwaysThere, isRequired, keepsSecrets } from '../check-record.ts'
 import type { Field, FieldOf, Resource } from '../definition.ts'
 import { didYouMean, duplicatesIn } from '../did-you-mean.ts'
+import { fieldTypeOf } from '../fields/registry.ts'
 import { lineMember, removeMember } from '../lines.ts'
 import { offers } from '../offered-writes.ts'
 import { lookupTarget, neededBefore, referredBy, targetOf } from '../resources.ts'
 import { checkCycle } from './cycles.ts'
-import { checkFormula } from './formulas.ts'
+import { checkFormula, checkSense } from './formulas.ts'
 import { checkPath, checkWanted, isNumeric, isSummable } from './paths.ts'
-import { type Definitions, fieldAt, isValid, knownField, oneOf, type Report, type Rule } from './rule.ts'
-import { checkTally, requireTarget } from './tallies.ts'
+import {
+  type Definitions,
+  fieldAt,
+  isValid,
+  kindInWords,
+  knownField,
+  oneOf,
+  type Report,
+  type Rule,
+} from './rule.ts'
+import { checkTally, requireTarget, summedAs } from './tallies.ts'
 
 const isListed = (field: Field) => 'from' in field && !('take' in field)
 const isReference = (field: Field) => referredBy(field) !== null
@@ -81,10 +91,17 @@ const checkReference = (
 }
 
 /** Each stage can be reached: only the last field may be one that is never empty. */
-const checkStages = (report: Report, at: string, resource: Resource, stages: FieldOf<'stage'>['of']) => {
+const checkStages = (
+  report: Report,
+  at: string,
+  resource: Resource,
+  { of: stages, otherwise }: FieldOf<'stage'>,
+) => {
   if (stages.length === 0) report(at, 'names no field; name those whose filling makes a stage')
   const names = stages.map(([name]) => name)
   for (const name of new Set(duplicatesIn(names))) report(at, `"${name}" stands there twice`)
+  if (stages.length > 0 && stages.every(([, label]) => label === otherwise))
+    report(at, `is "${otherwise}" in every record; give the stages other labels than "otherwise"`)
   for (const name of names) knownField(report, at, resource, name)
   for (const name of names.slice(0, -1))
     if (fieldAt(resource, name) && isAlwaysThere(resource, name))
@@ -92,6 +109,35 @@ const checkStages = (report: Report, at: string, resource: Resource, stages: Fie
         at,
         `"${name}" is never empty, so no stage behind it is ever reached; name fields that are filled later`,
       )
+}
+
+/** A difference is shown as what both of its numbers are. */
+const checkRestUnit = (
+  report: Report,
+  at: string,
+  resource: Resource,
+  { of, less, unit }: FieldOf<'rest'>,
+) => {
+  const [whole, part] = [of, less].map((name) => summedAs(resource, name))
+  if (whole === undefined || part === undefined) return
+  if (whole !== part)
+    report(at, `"${of}" is ${whole}, and "${less}" is ${part}; name two numbers of one kind`)
+  else if (whole !== unit)
+    report(at, `is ${unit}, and "${of}" and "${less}" are ${whole}; say unit: '${whole}'`)
+}
+
+/** A lookup goes through a reference, and shows what replies contain. */
+const checkLookup = (report: Report, at: string, resource: Resource, path: string) => {
+  if (!path.includes('.'))
+    return report(
+      at,
+      `"${path}" goes through no reference; write one and a field of its record, as in "makerId.makerName"`,
+    )
+  if (!checkPath(report, at, resource, path)) return
+  const { resource: of, name } = lookupTarget(resource, path)
+  const end = fieldAt(of, name)
+  if (end && !fieldTypeOf(end).readable)
+    report(at, `"${name}" of ${of.name} is ${kindInWords(end)}, which no reply contains; name another field`)
 }
 
 /** Names are written into SQL. */
@@ -106,6 +152,16 @@ const checkViewed = (report: Report, at: string, { view, by, of }: FieldOf<'view
       )
 }
 
+/** Whether the password repeats an earlier one that repeats it. */
+const repeatsEachOther = ({ fields }: Resource, field: FieldOf<'password'>): boolean => {
+  const list = Object.entries(fields)
+  const own = list.findIndex(([, one]) => one === field)
+  const other = list.findIndex(([name]) => name === field.confirms)
+  const [name] = list[own] ?? []
+  const before = list[other]?.[1]
+  return other >= 0 && other < own && before !== undefined && 'confirms' in before && before.confirms === name
+}
+
 /** The fields and resources that a field names exist and fit. */
 const checkNamed = (report: Report, at: string, resource: Resource, field: Field, all: Definitions) => {
   const wanted = (option: string, name: string, fits: (field: Field) => boolean, purpose: string) =>
@@ -116,12 +172,7 @@ const checkNamed = (report: Report, at: string, resource: Resource, field: Field
     case 'references':
       return checkTarget(report, at, field, all)
     case 'lookup':
-      return field.path.includes('.')
-        ? checkPath(report, `${at}.path`, resource, field.path)
-        : report(
-            `${at}.path`,
-            `"${field.path}" goes through no reference; write one and a field of its record, as in "makerId.makerName"`,
-          )
+      return checkLookup(report, `${at}.path`, resource, field.path)
     case 'product':
       return field.of.forEach((factor) => void wanted('of', factor, isNumeric, 'cannot be multiplied'))
     case 'amount':
@@ -131,9 +182,10 @@ const checkNamed = (report: Report, at: string, resource: Resource, field: Field
       if (field.of === field.less) report(`${at}.less`, `takes "${field.of}" from itself, which is always 0`)
       wanted('of', field.of, isSummable, 'nothing can be taken from')
       wanted('less', field.less, isSummable, 'cannot be taken away')
+      checkRestUnit(report, `${at}.unit`, resource, field)
       return field.opens !== undefined && wanted('opens', field.opens, isListed, 'has no list')
     case 'stage':
-      return checkStages(report, `${at}.of`, resource, field.of)
+      return checkStages(report, `${at}.of`, resource, field)
     case 'joined':
       if (field.of.length === 0) report(`${at}.of`, 'names no field; name the texts to be joined')
       for (const part of new Set(duplicatesIn(field.of))) report(`${at}.of`, `"${part}" stands there twice`)
@@ -141,11 +193,15 @@ const checkNamed = (report: Report, at: string, resource: Resource, field: Field
     case 'password':
       if (field.confirms !== undefined && resource.fields[field.confirms] === field)
         report(`${at}.confirms`, 'names this field itself; name the password that it repeats')
+      if (repeatsEachOther(resource, field))
+        report(`${at}.confirms`, `"${field.confirms}" repeats this field itself; take one of the two out`)
       return field.confirms && wanted('confirms', field.confirms, isOfType('password'), 'is no password')
     case 'viewed':
       return checkViewed(report, at, field)
     case 'formula':
-      return checkFormula(report, `${at}.of`, resource, field)
+      if (isValid(report, (noted) => checkFormula(noted, `${at}.of`, resource, field)))
+        checkSense(report, at, field)
+      return
     case 'gathered': {
       const to = checkTarget(report, at, field, all)
       if (to && field.or !== undefined && wanted('or', field.or, isReference, 'names no record'))
@@ -209,6 +265,8 @@ export const parentRule: Rule = (resource, report, { byName }) => {
   if (!parent && topLevel) report('topLevel', 'a list without a parent is there anyway; take it out')
   if (!parent || !checkWanted(report, 'parent.key', resource, parent.key, isReference, 'names no parent'))
     return
+  if (parent.cascade && resource.frozen)
+    report('parent.cascade', 'deletes records that "frozen" says are never deleted; take out one of them')
   const seen = new Set<string>()
   for (let at: Resource | undefined = resource; at?.parent; ) {
     if (seen.has(at.name))

@@ -2,6 +2,8 @@ import type { HandlerNames } from '../call-handlers.ts'
 import type { Field, Resource } from '../definition.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { checkFilter } from '../filter/check-filter.ts'
+import type { Condition } from '../filter/filter.ts'
+import { hasLooseBrace, namesIn } from '../record-text.ts'
 import { shownField } from '../resources.ts'
 import type { Roles } from '../roles.ts'
 import { neverHolding } from './conditions.ts'
@@ -82,6 +84,13 @@ export const knownField = (
   return field
 }
 
+/** Placeholders of a text are fields, and every brace is of one. */
+export const checkPlaceholders = (report: Report, at: string, resource: Resource, text: string) => {
+  for (const name of namesIn(text)) knownField(report, at, resource, name)
+  if (hasLooseBrace(text))
+    report(at, 'has a brace without its other half; write a placeholder like {name}, or take the brace out')
+}
+
 /** The field as shown. Undefined if the path of a lookup is invalid, which another rule reports. */
 export const endOf = (resource: Resource, name: string): Field | undefined => {
   try {
@@ -91,9 +100,17 @@ export const endOf = (resource: Resource, name: string): Field | undefined => {
   }
 }
 
+const isComparedWith = (field: string, condition: Condition): boolean => {
+  if (condition.is === 'compared') return condition.field === field
+  if (condition.is === 'not') return isComparedWith(field, condition.of)
+  return 'of' in condition && condition.of.some((one) => isComparedWith(field, one))
+}
+
 export const checkFilterOption = (report: Report, at: string, resource: Resource, filter: unknown) => {
   const checked = checkFilter(resource, filter)
   if (!('message' in checked)) {
+    const itself = checked.tests.find(({ field, condition }) => isComparedWith(field, condition))
+    if (itself) return report(at, `compares "${itself.field}" with itself; name another field`)
     const never = neverHolding(resource, checked, filter as Readonly<Record<string, unknown>>)
     if (never !== undefined)
       report(

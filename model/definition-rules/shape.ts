@@ -1,6 +1,6 @@
 import type { Resource } from '../definition.ts'
 import { didYouMean } from '../did-you-mean.ts'
-import { isObject, type Options } from '../fields/option.ts'
+import { emptyFault, isObject, type Options } from '../fields/option.ts'
 import { type FieldTypeName, fieldTypeNamed, fieldTypeNames } from '../fields/registry.ts'
 import { resourceOptions } from './options.ts'
 import { kindInWords, type Report } from './rule.ts'
@@ -62,6 +62,10 @@ const checkOptions = (
     const isMisspelt = unknown.some((says) => says.endsWith(`"${name}"?`))
     if (given[name] !== undefined) report(below(at, name), `must be ${what}, not ${written(given[name])}`)
     else if (!isMisspelt) report(at, `"${name}" is missing; it must be ${what}`)
+  }
+  for (const [name, test] of Object.entries(options)) {
+    const says = emptyFault(test, given[name])
+    if (says !== null) report(below(at, name), says)
   }
   const validParts = Object.entries(options).flatMap(([name, { parts, fits }]) =>
     parts && fits(given[name])

@@ -6,6 +6,7 @@ import { checkPath, checkWanted, isNumeric, isSummable, noFieldOf } from './path
 import {
   checkFilterOption,
   type Definitions,
+  endOf,
   fieldAt,
   isValid,
   kindInWords,
@@ -29,6 +30,11 @@ const checkMatchedTo = (report: Report, at: string, child: Resource, field: Tall
     ]),
   ].map(([where, name]) => knownField(report, where, child, name))
   if (named.includes(undefined)) return
+  for (const { field: name, is } of matchedTo.valid ?? []) {
+    const field = endOf(child, name)
+    for (const { text: says } of field ? fieldTypeOf(field).check(is, field) : [])
+      report(`${at}.valid`, `"${name}" is never ${JSON.stringify(is)}: ${says}`)
+  }
   const end = lookupTarget(child, fieldPath(child, matchedTo.to))
   const reference = fieldAt(end.resource, end.name)
   if (!reference || !referredBy(reference))
@@ -101,14 +107,18 @@ const checkStored = (
     )
 }
 
+/** Unit of a number of the record, also of a looked up one. */
+export const summedAs = (resource: Resource, name: string): 'money' | 'quantity' | undefined => {
+  const end = endOf(resource, name)
+  const kind = end && fieldTypeOf(end).summedAs
+  const is = kind === 'unit' && end && 'unit' in end ? end.unit : kind
+  return is === 'money' || is === 'quantity' ? is : undefined
+}
+
 /** A sum is shown as what it adds up: quantities are no money. */
 const checkUnit = (report: Report, at: string, child: Resource, { of, unit }: FieldOf<'sum'>) => {
-  const end = lookupTarget(child, fieldPath(child, of))
-  const named = fieldAt(end.resource, end.name)
-  const summed = named && resultField(named)
-  const kind = summed && fieldTypeOf(summed).summedAs
-  const is = kind === 'unit' && summed && 'unit' in summed ? summed.unit : kind
-  if ((is === 'money' || is === 'quantity') && is !== unit)
+  const is = summedAs(child, of)
+  if (is !== undefined && is !== unit)
     report(at, `is ${unit}, and "${of}" of ${child.name} is ${is}; say unit: '${is}'`)
 }
 
@@ -186,6 +196,21 @@ export const checkTally = (
     checkBy(report, `${at}.by`, resource, child, field.by)
   } else if (!all.names.has(field.from))
     report(`${at}.from`, `there is no resource "${field.from}"${didYouMean(field.from, all.names)}`)
+  if ('beyond' in field || 'wholeFollows' in field)
+    if (!('against' in field && field.against))
+      report(
+        `${at}.${'beyond' in field ? 'beyond' : 'wholeFollows'}`,
+        'is about the number in "against", which is missing; add it, or take this out',
+      )
   if ('against' in field && field.against)
-    checkWanted(report, `${at}.against`, resource, field.against, isNumeric, 'no sum can be compared with')
+    if (
+      checkWanted(report, `${at}.against`, resource, field.against, isNumeric, 'no sum can be compared with')
+    ) {
+      const is = summedAs(resource, field.against)
+      if (is !== undefined && is !== field.unit)
+        report(
+          `${at}.against`,
+          `"${field.against}" is ${is}, and the sum is ${field.unit}; name another number`,
+        )
+    }
 }

@@ -1,11 +1,10 @@
 import { isWritable } from '../check-record.ts'
 import type { Field, Resource, Vouches } from '../definition.ts'
-import { didYouMean } from '../did-you-mean.ts'
+import { didYouMean, duplicatesIn } from '../did-you-mean.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
-import { namesIn } from '../record-text.ts'
 import type { Resources } from '../resources.ts'
 import { coveredBy, fieldsGiven } from '../vouches.ts'
-import { fieldAt, kindInWords, knownField, type Report, type Rule } from './rule.ts'
+import { checkPlaceholders, fieldAt, kindInWords, knownField, type Report, type Rule } from './rule.ts'
 
 const nameOf = (option: string | { readonly value: string }): string =>
   typeof option === 'string' ? option : option.value
@@ -18,6 +17,8 @@ const checkMark = (report: Report, at: string, resource: Resource, { mark, keptI
   if (mark.is !== undefined && field && !options)
     report(`${at}.mark`, `"${mark.field}" is ${kindInWords(field)}; only a choice has values: take "is" out`)
   const unknown = [mark.is ?? []].flat().filter((value) => options?.includes(value) === false)
+  for (const value of new Set(duplicatesIn([mark.is ?? []].flat())))
+    report(`${at}.mark`, `"${value}" stands there twice`)
   for (const value of unknown)
     report(`${at}.mark`, `"${mark.field}" has no option "${value}"${didYouMean(value, options ?? [])}`)
   const kept = knownField(report, `${at}.keptIn`, resource, keptIn)
@@ -51,8 +52,32 @@ const checkPath = (report: Report, at: string, resources: Resources, resource: R
   }
 }
 
+/** What the record gets are values of its fields, and others than those of the mark. */
+const checkBecomes = (
+  report: Report,
+  at: string,
+  resource: Resource,
+  { mark, becomes = {} }: Vouches<string>,
+) => {
+  for (const [name, value] of Object.entries(becomes)) {
+    const field = knownField(report, at, resource, name)
+    if (!field) continue
+    for (const { text: says } of value === null ? [] : fieldTypeOf(field).check(value, field))
+      report(at, `"${name}" does not take ${JSON.stringify(value)}: ${says}`)
+    const isStill = mark.is === undefined ? value !== null : [mark.is].flat().some((one) => one === value)
+    if (name === mark.field && isStill)
+      report(
+        at,
+        `gives "${name}" ${JSON.stringify(value)}, which is the mark still; name a value that takes it back`,
+      )
+  }
+}
+
 /** A mark, the fields given with it, and what it covers. */
 export const vouchesRule: Rule = (resource, report, { byName }) => {
+  const kept = (resource.vouches ?? []).map(({ keptIn }) => keptIn)
+  for (const name of new Set(duplicatesIn(kept)))
+    report('vouches', `two marks are kept in "${name}"; give each a field of its own`)
   const resources = Object.fromEntries(byName)
   for (const vouches of resource.vouches ?? []) {
     const at = `vouches.${vouches.keptIn}`
@@ -72,8 +97,21 @@ export const vouchesRule: Rule = (resource, report, { byName }) => {
       if (field && !fieldTypeOf(field).summedAs)
         report(`${at}.shows`, `"${name}" is ${kindInWords(field)}; name a number`)
     }
-    for (const name of namesIn(vouches.says)) knownField(report, `${at}.says`, resource, name)
-    for (const name of Object.keys(vouches.becomes ?? {})) knownField(report, `${at}.becomes`, resource, name)
+    checkPlaceholders(report, `${at}.says`, resource, vouches.says)
+    checkBecomes(report, `${at}.becomes`, resource, vouches)
+    for (const list of ['for', 'shows'] as const)
+      for (const name of new Set(duplicatesIn(vouches[list])))
+        report(`${at}.${list}`, `"${name}" stands there twice`)
+    if (vouches.for.includes(vouches.keptIn))
+      report(`${at}.for`, `"${vouches.keptIn}" is the digest of it itself; take it out`)
+    for (const name of fieldsGiven(vouches))
+      if (name === vouches.mark.field || name === vouches.keptIn)
+        report(
+          `${at}.by`,
+          `"${name}" is ${name === vouches.keptIn ? 'the digest' : 'the mark'} itself; take it out`,
+        )
+    if (resource.frozen)
+      report(at, 'gives a mark to records that "frozen" says never change; take one of them out')
     if (vouches.becomes && !Object.hasOwn(vouches.becomes, vouches.mark.field) && !vouches.renewed)
       report(`${at}.becomes`, `leaves the mark; give "${vouches.mark.field}" the value that takes it back`)
     if (vouches.becomes && vouches.renewed)

@@ -3,7 +3,7 @@ import { longestFilterText } from '../filter/filter.ts'
 import { messages } from '../messages.ts'
 import { ofEveryObject } from '../naming.ts'
 import { baseOptions, defineFieldType, type FieldBase, type Requirable } from './field-type.ts'
-import { isListOf, isObject, names, option, requirable, requiredOption, text } from './option.ts'
+import { isListOf, isObject, names, neverEmpty, option, requirable, requiredOption, text } from './option.ts'
 import { checkText, cleanLine } from './text.ts'
 
 /** A value of a choice, with its display. */
@@ -148,7 +148,12 @@ const isOption = (value: unknown, { options }: ChoicesField) =>
 const choices = defineFieldType<ChoicesField, readonly string[]>()({
   writable: true,
   readable: true,
-  options: { ...baseOptions, options: requiredOption(names), default: requiredOption(names), always: names },
+  options: {
+    ...baseOptions,
+    options: requiredOption(names),
+    default: requiredOption(names),
+    always: neverEmpty(names),
+  },
   neverNull: true,
   checkOptions: (field, report) => {
     const { options, always = [] } = field

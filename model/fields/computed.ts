@@ -10,7 +10,9 @@ import { computedNumber, numberRanges } from './number.ts'
 import {
   isListOf,
   isObject,
+  isSomeOf,
   names,
+  neverEmpty,
   object,
   oneOf,
   option,
@@ -44,7 +46,7 @@ const tallyOptions = {
   ...computedOptions,
   from: requiredOption(text),
   by: requiredOption(text),
-  where: object,
+  where: neverEmpty(object),
 }
 
 /** Field of a referred record: `projectId.projectName`, through any number of references. */
@@ -239,10 +241,18 @@ export interface MatchedTo {
   readonly valid?: readonly ValidWhen[]
 }
 
+const isValidWhen = (value: unknown) =>
+  isObject(value) &&
+  text.fits(value.field) &&
+  text.fits(value.says) &&
+  ['string', 'boolean'].includes(typeof value.is) &&
+  Object.keys(value).length === 3
+
 const isMatchedTo = (value: unknown) =>
   isObject(value) &&
-  [value.to, value.as, value.several].every((one) => typeof one === 'string' && one !== '') &&
-  (value.valid === undefined || isListOf(isObject)(value.valid))
+  [value.to, value.as, value.several].every(text.fits) &&
+  (value.valid === undefined || isSomeOf(isValidWhen)(value.valid)) &&
+  Object.keys(value).every((name) => ['to', 'as', 'several', 'valid'].includes(name))
 
 /** Sum of a field over the records that refer to this one. */
 export interface SumField extends Tallied {

@@ -104,7 +104,9 @@ const isFormula = (value: unknown, depth = 0): boolean => {
 }
 
 /** Formulas and conditions directly inside a formula. */
-const insideOf = (formula: Formula): { formulas: readonly Formula[]; conditions: readonly Filter[] } => {
+export const insideOf = (
+  formula: Formula,
+): { formulas: readonly Formula[]; conditions: readonly Filter[] } => {
   if (typeof formula !== 'object') return { formulas: [], conditions: [] }
   if ('if' in formula) return { formulas: [formula.is, formula.otherwise], conditions: [formula.if] }
   if ('holds' in formula) return { formulas: [], conditions: [formula.holds] }

@@ -12,7 +12,18 @@ import {
   type JsonSchema,
   type Requirable,
 } from './field-type.ts'
-import { isObject, names, number, type OptionsOf, option, requirable, state, text, yes } from './option.ts'
+import {
+  isObject,
+  names,
+  neverEmpty,
+  number,
+  type OptionsOf,
+  option,
+  requirable,
+  state,
+  text,
+  yes,
+} from './option.ts'
 
 export interface NumberOptions extends FieldBase, Requirable {
   /** Initial value. With a default, the field is never empty. */
@@ -212,13 +223,16 @@ export const numberTypes = {
     ...typedNumber(numberRanges.quantity, (value) => formatDecimal(value, 0, 4)),
     options: {
       ...numberOptions,
-      bill: option(
-        '{ unit, price, provisional, amount }: names of fields',
-        (value) =>
-          isObject(value) &&
-          Object.entries(value).every(
-            ([name, field]) => ['unit', 'price', 'provisional', 'amount'].includes(name) && text.fits(field),
-          ),
+      bill: neverEmpty(
+        option(
+          '{ unit, price, provisional, amount }: names of fields',
+          (value) =>
+            isObject(value) &&
+            Object.entries(value).every(
+              ([name, field]) =>
+                ['unit', 'price', 'provisional', 'amount'].includes(name) && text.fits(field),
+            ),
+        ),
       ),
     },
     summedAs: 'quantity',

@@ -4,6 +4,8 @@ export interface OptionTest {
   readonly required?: true
   /** Of a value that is an object, or a list with objects. */
   readonly parts?: OptionParts
+  /** A list or an object that says nothing is a mistake. */
+  readonly neverEmpty?: true
   fits(value: unknown): boolean
 }
 
@@ -23,12 +25,24 @@ export const option = (what: string, fits: (value: unknown) => boolean, parts?: 
   ...(parts && { parts }),
 })
 export const requiredOption = (test: OptionTest): OptionTest => ({ ...test, required: true })
+export const neverEmpty = (test: OptionTest): OptionTest => ({ ...test, neverEmpty: true })
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+const isEmpty = (value: unknown) =>
+  Array.isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0
+
+/** What is wrong with an option of the right shape; null if nothing is. */
+export const emptyFault = (test: OptionTest, value: unknown): string | null => {
+  if (!test.neverEmpty || !isEmpty(value)) return null
+  return test.required ? 'is empty; name at least one' : 'is empty; name something, or take it out'
+}
+
 export const isListOf = (fits: (value: unknown) => boolean) => (value: unknown) =>
   Array.isArray(value) && value.every(fits)
+export const isSomeOf = (fits: (value: unknown) => boolean) => (value: unknown) =>
+  Array.isArray(value) && value.length > 0 && value.every(fits)
 const shown = (value: unknown) => (typeof value === 'string' ? `'${value}'` : String(value))
 
 export const text = option('a text', isText)

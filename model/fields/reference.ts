@@ -55,7 +55,11 @@ export const reference = defineFieldType<ReferenceField, number>()({
     adds: yes,
     proposedBy: option(
       '{ text, startsWith }: a field of the form, and one of the record',
-      (value) => isObject(value) && text.fits(value.text) && text.fits(value.startsWith),
+      (value) =>
+        isObject(value) &&
+        text.fits(value.text) &&
+        text.fits(value.startsWith) &&
+        Object.keys(value).length === 2,
     ),
     suggested: yes,
   },

@@ -2,6 +2,7 @@ import { longestFilterText } from '../filter/filter.ts'
 import { mailboxIn } from '../mailboxes.ts'
 import { literal, type Message } from '../message.ts'
 import { messages } from '../messages.ts'
+import { lengthsOf } from '../pattern-length.ts'
 import type { Schema } from '../schemas.ts'
 import { isSlowPattern } from '../slow-pattern.ts'
 import {
@@ -206,8 +207,17 @@ const text = defineFieldType<TextField, string>()({
         Object.keys(value).length === 2,
     ),
   },
-  checkOptions: ({ pattern }, report) => {
-    if (pattern && isSlowPattern(pattern.is))
+  checkOptions: (field, report) => {
+    const { pattern } = field
+    if (!pattern) return
+    const { least, most } = lengthsOf(pattern.is)
+    if (most === 0) report('pattern', `no text fits ${pattern.is}; say what a right one has`)
+    else if (least > textLength(field))
+      report(
+        'pattern',
+        `wants at least ${least} characters, and the field takes ${textLength(field)}; say a larger "maxLength"`,
+      )
+    if (isSlowPattern(pattern.is))
       report(
         'pattern',
         `${pattern.is} tries more and more ways to fit a text, and a short one could stop the server; repeat no group whose parts repeat`,

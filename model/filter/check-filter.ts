@@ -43,8 +43,16 @@ const readTest = (resource: Resource, field: string, test: unknown): Condition =
   const comparedAt = (name: string) =>
     name === 'id' || Object.hasOwn(resource.fields, name) ? comparedOf(filteredField(resource, name)) : null
   const compared = comparedAt(field)
+  const isCompared = (name: string): boolean => {
+    try {
+      return comparedAt(name) !== null
+    } catch {
+      // A lookup that leads nowhere, in a definition that is not checked yet.
+      return false
+    }
+  }
   const hintsAt = (name: string) =>
-    hintsFor(name, [...Object.keys(resource.fields).filter(comparedAt), 'id', 'q', 'recordText'])
+    hintsFor(name, [...Object.keys(resource.fields).filter(isCompared), 'id', 'q', 'recordText'])
   if (!compared)
     throw new InvalidTest({
       field,

@@ -72,6 +72,23 @@ describe('A mistake in the definitions', () => {
   })
 })
 
+describe('A filter by a field that is none', () => {
+  it('is reported also where a lookup leads nowhere', () => {
+    const { makers, tools, repairs } = workshop
+    const makerName = { type: 'lookup', label: 'Maker', path: 'makerId.makerNmae' } as const
+    const views = [{ name: 'dear', label: 'Dear', filter: { prise: 5 } }]
+    const mistaken = {
+      ...tools,
+      fields: { ...tools.fields, makerName },
+      list: { ...tools.list, search: ['toolName'], views },
+    }
+    expect(checkDefinitions({ makers, tools: mistaken, repairs } as never)).toEqual([
+      'resources.config.ts: tools.fields.makerName.path: there is no field "makerNmae" in makers; did you mean "makerName"?',
+      'resources.config.ts: tools.list.views.dear.filter: There is no field "prise" to filter by. Did you mean "price"?',
+    ])
+  })
+})
+
 describe('Code that is registered for a resource', () => {
   it('is refused where there is no such resource', () => {
     const around = { handlers: { repairs: ['billAgain'], repair: ['bill'] }, hooks: ['tool'] }

@@ -263,6 +263,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       right: "label: 'Serial Number' }",
       wrong: "label: 'Serial Number', unique: true, number: { pattern: '{day}-{number}' } }",
+      and: [["uniqueTogether: ['toolName', 'serialNumber'],", '']],
       says: 'tools.fields.serialNumber.number.pattern: knows {year}, {month} and {number}, and not {day}',
     },
     {
@@ -1058,7 +1059,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       right: "uniqueTogether: ['toolName', 'serialNumber'],",
       wrong:
-        "uniqueTogether: ['toolName', 'serialNumber'], locked: [{ fields: ['cost'], when: {}, says: 'Sold.' }],",
+        "uniqueTogether: ['toolName', 'serialNumber'], locked: [{ fields: ['cost'], when: { enabled: true }, says: 'Sold.' }],",
       says: 'tools.locked.1: there is no field "cost"',
     },
     {
@@ -1191,7 +1192,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
       wrong: "actions: [{ label: 'Repairs', to: 'repairs', tabOnly: 'yes' }]",
-      says: 'tools.list.actions[0]: "tabOnly" is true, and only for "to": a list or screen without a button in the row',
+      says: 'tools.list.actions[0].tabOnly: must be true, or left out',
     },
     {
       right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
@@ -1223,7 +1224,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     },
     {
       right: "actions: [{ label: 'Bill Again', call: 'billAgain', when: { shopId: null } }]",
-      wrong: 'actions: []',
+      wrong: "actions: [{ label: 'Free', set: { shopId: null } }]",
       says: 'repairs.list.actions: no action calls the handler "billAgain" of a feature; take it out, or name it in "call"',
     },
     {
@@ -1465,7 +1466,13 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       right: 'inlineAdd: true,',
       wrong:
-        "inlineAdd: true, bars: [{ label: 'Paid', of: 'cost', by: { left: 'cost' }, before: 'shopId' }],",
+        "inlineAdd: true, bars: [{ label: 'Paid', of: 'cost', by: { left: 'paid' }, before: 'shopId' }],",
+      and: [
+        [
+          "notes: { type: 'multiline', label: 'Notes' },",
+          "notes: { type: 'multiline', label: 'Notes' }, paid: { type: 'money', label: 'Paid' },",
+        ],
+      ],
       says: 'repairs.list.bars.Paid: "shopId" is no column of the list; name "repairDate" or "cost"',
     },
     {
@@ -1982,12 +1989,14 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       right: "serialNumber: { type: 'text', label: 'Serial Number' },",
       wrong:
         "serialNumber: { type: 'text', label: 'Serial Number', unique: true, number: { pattern: 'T{number:4}' }, pattern: { is: '[0-9]+', says: 'Digits.' } },",
+      and: [["uniqueTogether: ['toolName', 'serialNumber'],", '']],
       says: 'tools.fields.serialNumber.number.pattern: makes "T0001", which the field itself does not take: Digits.',
     },
     {
       right: "serialNumber: { type: 'text', label: 'Serial Number' },",
       wrong:
         "serialNumber: { type: 'text', label: 'Serial Number', unique: true, maxLength: 3, number: { pattern: 'T{number:4}' } },",
+      and: [["uniqueTogether: ['toolName', 'serialNumber'],", '']],
       says: 'tools.fields.serialNumber.number.pattern: makes "T0001", which the field itself does not take: Maximum length is 3 characters.',
     },
     {
@@ -2369,6 +2378,568 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       right: "country: { type: 'text', label: 'Country' },",
       wrong: "country: { type: 'text', label: 5n as never },",
       says: 'makers.fields.country.label: must be a text, not 5',
+    },
+  ],
+  'what says nothing, or something twice': [
+    {
+      right: "enabledBy: 'enabled',",
+      wrong: "enabledBy: 'enabled', steps: [],",
+      says: 'tools.steps: is empty; name something, or take it out',
+    },
+    {
+      right: "columns: ['makerName', 'country']",
+      wrong: 'columns: []',
+      says: 'makers.list.columns: names no field; name one, or take it out',
+    },
+    {
+      right: "fields: ['repairDate', 'cost'],\n    says",
+      wrong: 'fields: [],\n    says',
+      says: 'repairs.guard.fields: is empty; name at least one',
+    },
+    {
+      right: "footer: { sums: ['cost'], check: { sum: 'cost', label: 'Bill' } }",
+      wrong: "footer: { sums: ['cost'], shares: { label: 'All', parts: [] } }",
+      says: 'repairs.list.footer.shares.parts: is empty; name at least one',
+    },
+    {
+      right: "pieces: { type: 'quantity', label: 'Pieces', required: true },",
+      wrong: "pieces: { type: 'quantity', label: 'Pieces', required: true, bill: {} },",
+      says: 'tools.fields.pieces.bill: is empty; name something, or take it out',
+    },
+    {
+      right: "where: { repairDate: { from: '2024-01-01' } },",
+      wrong: 'where: {},',
+      says: 'tools.fields.repairCount.where: is empty; name something, or take it out',
+    },
+    {
+      right: "label: 'Tools', to: 'tools' })",
+      wrong: "label: 'Tools', items: [] })",
+      says: 'menu[0].items: has no entry; name one, or take it out',
+    },
+    {
+      right: 'when: { shopId: null } }',
+      wrong: 'when: {} }',
+      says: 'repairs.list.actions[0].when: is empty; name something, or take it out',
+    },
+    {
+      right: "enabledBy: 'enabled',",
+      wrong: "enabledBy: 'enabled', locked: [{ fields: ['price'], when: {}, says: 'No.' }],",
+      says: 'tools.locked.1.when: asks nothing, so the fields never change; name a field and what it must be, or give them "readOnly: true"',
+    },
+    {
+      right: "editable: ['price', 'boughtOn'],",
+      wrong:
+        "editable: ['price', 'boughtOn'], views: [{ name: 'some', label: 'Some', under: { price: [] }, columns: ['price'] }],",
+      says: 'tools.list.views.some.under.price: names no field; take it out',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong:
+        "country: { type: 'text', label: 'Country', maxLength: 3, pattern: { is: '[A-Z]{5}', says: 'Five.' } },",
+      says: 'makers.fields.country.pattern: wants at least 5 characters, and the field takes 3; say a larger "maxLength"',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong: "country: { type: 'text', label: 'Country', pattern: { is: '[A-Z]{2}^[0-9]', says: 'Five.' } },",
+      says: 'makers.fields.country.pattern: no text fits [A-Z]{2}^[0-9]; say what a right one has',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong: "country: { type: 'text', label: 'Country', pattern: { is: '(?!)', says: 'Five.' } },",
+      says: 'makers.fields.country.pattern: no text fits (?!); say what a right one has',
+    },
+    {
+      right: "enabledBy: 'enabled',",
+      wrong: "enabledBy: 'enabled', deleteText: 'Delete {toolName',",
+      says: 'tools.deleteText: has a brace without its other half; write a placeholder like {name}, or take the brace out',
+    },
+    {
+      right: "enabledBy: 'enabled',",
+      wrong: "enabledBy: 'enabled', formTitles: { edit: 'Edit {toolName' },",
+      says: 'tools.formTitles.edit: has braces, and a title is not filled in; write it without them',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong:
+        "country: { type: 'text', label: 'Country', unique: true, number: { pattern: 'T{year-{number:4}' } },",
+      says: 'makers.fields.country.number.pattern: has a brace without its other half; write it like {year}-{number:4}',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong:
+        "country: { type: 'text', label: 'Country', unique: true, number: { pattern: '{year:2}-{number:4}' } },",
+      says: 'makers.fields.country.number.pattern: says digits of another part than {number}; take them out',
+    },
+    {
+      right: "enabledBy: 'enabled',",
+      wrong: "enabledBy: 'enabled', title: '{label}s',",
+      says: 'tools.title: has braces, and a title is not filled in; write it without them',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong:
+        "country: { type: 'text', label: 'Country' }, land: { type: 'text', label: 'Land', importNames: ['Staat', 'staat'] },",
+      says: 'makers.fields.land.importNames: "staat" stands there twice',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong:
+        "country: { type: 'text', label: 'Country' }, land: { type: 'text', label: 'Land', importNames: ['land'] },",
+      says: 'makers.fields.land.importNames: "land" is the label of the field, which finds its column anyway; take it out',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong:
+        "country: { type: 'text', label: 'Country' }, land: { type: 'text', label: 'Land', readOnly: true, setOnce: true },",
+      says: 'makers.fields.land.setOnce: is about typing the field, and "readOnly" says that nobody does; take one of them out',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong:
+        "country: { type: 'text', label: 'Country' }, land: { type: 'text', label: 'Land', readOnly: true, required: 'form' },",
+      says: 'makers.fields.land.required: is about the form, and "readOnly" says that it does not ask for the field; take one of them out',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong:
+        "country: { type: 'text', label: 'Country' }, land: { type: 'text', label: 'Land', required: 'form' },",
+      says: `makers.fields.land.required: is 'form', and the form lacks the field; add it there, or take "required" out`,
+    },
+    {
+      right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
+      wrong:
+        "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] }, otherName: { type: 'text', label: 'Other', offers: { from: 'makerId', take: 'makerName', shows: ['country', 'country'] } },",
+      says: 'tools.fields.otherName.offers.shows: "country" stands there twice',
+    },
+    {
+      right: "shopId: { type: 'reference', label: 'Shop', to: makers },",
+      wrong:
+        "shopId: { type: 'reference', label: 'Shop', to: makers, proposedBy: { text: 'docket', startsWith: 'makerName', ends: 'x' } }, docket: { type: 'text', label: 'Docket' },",
+      says: 'repairs.fields.shopId.proposedBy: must be { text, startsWith }: a field of the form, and one of the record, not {"text":"docket","startsWith":"makerName…',
+    },
+    {
+      right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
+      wrong:
+        "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] }, left: { type: 'rest', label: 'Left', of: 'worth', less: 'pieces', unit: 'money' },",
+      says: 'tools.fields.left.unit: "worth" is money, and "pieces" is quantity; name two numbers of one kind',
+    },
+    {
+      right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
+      wrong:
+        "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] }, left: { type: 'rest', label: 'Left', of: 'worth', less: 'spent', unit: 'quantity' },",
+      says: `tools.fields.left.unit: is quantity, and "worth" and "spent" are money; say unit: 'money'`,
+    },
+    {
+      right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
+      wrong:
+        "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] }, st: { type: 'stage', label: 'St', of: [['boughtOn', 'New']], otherwise: 'New' },",
+      says: 'tools.fields.st.of: is "New" in every record; give the stages other labels than "otherwise"',
+    },
+    {
+      right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
+      wrong:
+        "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] }, two: { type: 'sum', label: 'Two', from: 'repairs', of: 'cost', by: 'toolId', unit: 'money', beyond: 'more than bought' },",
+      says: 'tools.fields.two.beyond: is about the number in "against", which is missing; add it, or take this out',
+    },
+    {
+      right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
+      wrong:
+        "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] }, two: { type: 'sum', label: 'Two', from: 'repairs', of: 'cost', by: 'toolId', unit: 'money', matchedTo: { to: 'shopId', as: 'notes', several: 'shops', vaild: [] } },",
+      says: 'tools.fields.two.matchedTo: must be an object with to, as and several, not {"to":"shopId","as":"notes","several":"s…',
+    },
+    {
+      right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
+      wrong:
+        "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] }, two: { type: 'sum', label: 'Two', from: 'repairs', of: 'cost', by: 'toolId', unit: 'money', matchedTo: { to: 'shopId', as: 'notes', several: 'shops', valid: [{ field: 'cost', is: 'x', says: 'notes' }] } },",
+      says: 'tools.fields.two.matchedTo.valid: "cost" is never "x": Invalid format.',
+    },
+    {
+      right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
+      wrong:
+        "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] }, f: { type: 'formula', label: 'F', as: 'money', of: { by: ['price', 0] } },",
+      says: 'tools.fields.f.of: divides by 0, so it is always empty; divide by another number',
+    },
+    {
+      right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
+      wrong:
+        "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] }, f: { type: 'formula', label: 'F', as: 'money', of: { minus: ['price', 'price'] } },",
+      says: 'tools.fields.f.of: has "price" twice in "minus"; name another value',
+    },
+    {
+      right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
+      wrong:
+        "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] }, f: { type: 'formula', label: 'F', as: 'money', of: { plus: [1, 2] } },",
+      says: 'tools.fields.f.of: has "plus" of numbers only; write the result, or name a field',
+    },
+    {
+      right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
+      wrong:
+        "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] }, f: { type: 'formula', label: 'F', as: 'money', of: { or: [5, 'price'] } },",
+      says: 'tools.fields.f.of: has a number in "or" before its end, and nothing behind it counts; write it last',
+    },
+    {
+      right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
+      wrong:
+        "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] }, f: { type: 'formula', label: 'F', as: 'date', of: { addDays: ['boughtOn', 3] }, open: true },",
+      says: 'tools.fields.f.open: marks an amount, and this is a date; take it out',
+    },
+    {
+      right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
+      wrong:
+        "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] }, f: { type: 'formula', label: 'F', as: 'money', of: { if: { enabled: true }, is: 'price', otherwise: 'price' } },",
+      says: 'tools.fields.f.of: has an "if" with the same value in "is" and "otherwise"; write the value alone',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong:
+        "country: { type: 'text', label: 'Country' }, pw: { type: 'password', label: 'PW' }, pw2: { type: 'password', label: 'PW 2', confirms: 'pw' },",
+      and: [
+        ['tools = defineResource({', 'tools = defineResource({'],
+        [
+          "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
+          "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] }, secret: { type: 'lookup', label: 'Secret', path: 'makerId.pw' },",
+        ],
+      ],
+      says: 'tools.fields.secret.path: "pw" of makers is a password, which no reply contains; name another field',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong:
+        "country: { type: 'text', label: 'Country' }, pw: { type: 'password', label: 'PW', confirms: 'pw2' }, pw2: { type: 'password', label: 'PW 2', confirms: 'pw' },",
+      says: 'makers.fields.pw2.confirms: "pw" repeats this field itself; take one of the two out',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong:
+        "country: { type: 'text', label: 'Country' }, land: { type: 'text', label: 'Land', unique: true },",
+      and: [["table: 'maker',", "table: 'maker', uniqueTogether: ['land', 'country'],"]],
+      says: 'makers.uniqueTogether: "land" is unique without the other fields, so "land", "country" refuse nothing more; take one of the two out',
+    },
+    {
+      right: "editable: ['price', 'boughtOn'],",
+      wrong:
+        "editable: ['price', 'boughtOn'], views: [{ name: 'some', label: 'Some', sort: ['id', 'price'] }],",
+      says: 'tools.list.views.some.sort: "id" is different in every record, so nothing behind it counts; write it last, or take it out',
+    },
+    {
+      right: "editable: ['price', 'boughtOn'],",
+      wrong:
+        "editable: ['price', 'boughtOn'], views: [{ name: 'some', label: 'Some', columns: ['price'], under: { price: ['price'] } }],",
+      says: 'tools.list.views.some.under.price: "price" is a column itself; take one of the two out',
+    },
+    {
+      right: "editable: ['price', 'boughtOn'],",
+      wrong:
+        "editable: ['price', 'boughtOn'], views: [{ name: 'some', label: 'Some', columns: ['price', 'worth'], under: { price: ['pieces'], worth: ['pieces'] } }],",
+      says: 'tools.list.views.some.under: "pieces" is under two columns; take one of them out',
+    },
+    {
+      right: "editable: ['price', 'boughtOn'],",
+      wrong:
+        "editable: ['price', 'boughtOn'], views: [{ name: 'some', label: 'Some', filter: { worth: { above: { field: 'worth' } } } }],",
+      says: 'tools.list.views.some.filter: compares "worth" with itself; name another field',
+    },
+    {
+      right: "editable: ['price', 'boughtOn'],",
+      wrong:
+        "editable: ['price', 'boughtOn'], views: [{ name: 'a', label: 'A', filter: { enabled: true } }, { name: 'b', label: 'B', filter: { enabled: true } }],",
+      says: 'tools.list.views.b: shows the same as "a"; take one of them out',
+    },
+    {
+      right: "editable: ['price', 'boughtOn'],",
+      wrong:
+        "editable: ['price', 'boughtOn'], views: [{ name: 'some', label: 'Some', filter: { makerName: { alike: [] } } }],",
+      says: 'tools.list.views.some.filter: no record ever passes it, by what it asks of "makerName"; ask for what can be, or take it out',
+    },
+    {
+      right: 'inlineAdd: true,',
+      wrong: "inlineAdd: true, bars: [{ label: 'B', of: 'cost', by: { done: 'cost' }, before: 'cost' }],",
+      says: 'repairs.list.bars.B: compares "cost" with itself; name the part that is done or left',
+    },
+    {
+      right: 'fields: {\n    toolId',
+      wrong: "fields: {\n    paid: { type: 'money', label: 'Paid' },\n    toolId",
+      and: [
+        [
+          'inlineAdd: true,',
+          "inlineAdd: true, bars: [{ label: 'B', of: 'cost', by: { done: 'paid' }, before: 'cost' }, { label: 'B', of: 'cost', by: { left: 'paid' }, before: 'cost' }],",
+        ],
+      ],
+      says: 'repairs.list.bars: two bars are called "B"',
+    },
+    {
+      right: "footer: { sums: ['cost'], check: { sum: 'cost', label: 'Bill' } }",
+      wrong:
+        "footer: { sums: ['cost'], shares: { label: 'All', parts: [{ label: 'A', list: 'tools', sum: 'worth', by: 'makerId' }] } }",
+      says: 'repairs.list.footer.shares: is shown below a parent to which all parts lead, and none of "tools" is one',
+    },
+    {
+      right: "footer: { sums: ['cost'], check: { sum: 'cost', label: 'Bill' } }",
+      wrong:
+        "footer: { sums: ['cost'], shares: { label: 'All', parts: [{ label: 'A', list: 'repairs', sum: 'cost', by: 'toolId' }, { label: 'A', list: 'repairs', sum: 'cost', by: 'toolId' }] } }",
+      says: 'repairs.list.footer.shares: two parts are called "A"',
+    },
+    {
+      right: "editable: ['price', 'boughtOn'],",
+      wrong: "editable: ['price', 'boughtOn'], footer: { sums: ['worth'] },",
+      says: 'tools.list.footer: is below lists of one parent; set "parent" or "listedBelow", name a "grandTotal" instead, or take it out',
+    },
+    {
+      right: 'inlineAdd: true,',
+      wrong: "inlineAdd: true, sections: { by: ['notes'], sums: ['cost'], within: 'notes' },",
+      says: 'repairs.list.sections.within: "notes" is in "by" already; take it out',
+    },
+    {
+      right: "uniqueTogether: ['toolName', 'serialNumber'],",
+      wrong:
+        "uniqueTogether: ['toolName', 'serialNumber'], rules: [{ field: 'pieces', notAbove: 'price' }, { field: 'pieces', notAbove: 'price' }],",
+      says: 'tools.rules.2: says the same as rules.1; take it out',
+    },
+    {
+      right: "uniqueTogether: ['toolName', 'serialNumber'],",
+      wrong:
+        "uniqueTogether: ['toolName', 'serialNumber'], rules: [{ field: 'pieces', notAbove: 'price' }, { field: 'price', notAbove: 'pieces' }],",
+      says: 'tools.rules.2: is the opposite of rules.1, so that only equal values pass; take one of them out',
+    },
+    {
+      right: "uniqueTogether: ['toolName', 'serialNumber'],",
+      wrong: "uniqueTogether: [['toolName', 'serialNumber'], ['toolName', 'serialNumber', 'makerId']],",
+      says: 'tools.uniqueTogether: "toolName", "serialNumber" are unique without the other fields, so "toolName", "serialNumber", "makerId" refuse nothing more; take one of the two out',
+    },
+    {
+      right: "enabledBy: 'enabled',",
+      wrong: "enabledBy: 'enabled', warnTogether: [['toolName'], ['toolName']],",
+      says: 'tools.warnTogether: "toolName" are there twice as one combination',
+    },
+    {
+      right: "enabledBy: 'enabled',",
+      wrong:
+        "enabledBy: 'enabled', locked: [{ fields: ['price', 'price'], when: { enabled: true }, says: 'No.' }],",
+      says: 'tools.locked.1: "price" stands there twice',
+    },
+    {
+      right: "enabledBy: 'enabled',",
+      wrong: "enabledBy: 'enabled', deleteText: 'Gone.', deleteFrom: false,",
+      says: 'tools.deleteText: asks before deleting, and nobody deletes these records; take it out',
+    },
+    {
+      right: "enabledBy: 'enabled',",
+      wrong: "enabledBy: 'enabled', formTitles: { create: 'Make it' }, without: ['create'],",
+      says: 'tools.formTitles.create: is of the form of a new record, and "without" leaves it out; take one of them out',
+    },
+    {
+      right: "parent: { key: 'toolId', segment: 'Tool' },",
+      wrong: "parent: { key: 'toolId', segment: 'Tool' }, listedBelow: ['toolId'],",
+      says: 'repairs.listedBelow: "toolId" is the parent, below which these records are listed anyway; take it out',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong: "actions: [{ label: 'Repairs', to: 'repairs' }, { label: 'X', to: 7 as never }]",
+      says: 'tools.list.actions[1].to: must be a text',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong:
+        "actions: [{ label: 'Repairs', to: 'repairs' }, { label: 'X', to: 'repairs', access: ['Administrator'] }]",
+      says: 'tools.list.actions[1]: has no option "access" beside "to"',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong:
+        "actions: [{ label: 'Repairs', to: 'repairs' }, { label: 'X', menu: [{ label: 'Y', menu: [{ label: 'Z', set: { enabled: false } }] }] }]",
+      says: 'tools.list.actions[1].menu[0]: is a menu in a menu, which nothing opens; name its actions here',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong:
+        "actions: [{ label: 'Repairs', to: 'repairs' }, { label: 'X', menu: [{ label: 'Y', dialog: 'd', bulk: true }] }]",
+      says: 'tools.list.actions[1].menu[0]: is about ticked records, and a menu is about one; take it out of the menu',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong: "actions: [{ label: 'Repairs', to: 'repairs' }, { label: 'Repairs', set: { enabled: false } }]",
+      says: 'tools.list.actions: two actions are called "Repairs"; give one of them another name',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong:
+        "actions: [{ label: 'Repairs', to: 'repairs' }, { label: 'X', set: { serialNumber: '{toolName}' } }]",
+      says: 'tools.list.actions[1].set: gives "serialNumber" the text "{toolName}" itself; only "adds" and "list" fill in values of the record',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong:
+        "actions: [{ label: 'Repairs', to: 'repairs' }, { label: 'X', list: 'repairs', filter: { toolId: '{makerId}' } }]",
+      says: 'tools.list.actions[1]: "toolId" of repairs is a reference to tools, and {makerId} is a reference to makers; name another field',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong:
+        "actions: [{ label: 'Repairs', to: 'repairs' }, { label: 'X', adds: 'tools', values: { toolName: '{toolName' } }]",
+      says: `tools.list.actions[1]: "toolName" has a brace without its other half; write '{field}', or a value`,
+    },
+    {
+      right: "enabledBy: 'enabled',",
+      wrong: "enabledBy: 'enabled', steps: [{ label: 'A', done: ['repairCount'], shows: [] }],",
+      says: 'tools.steps.A.done: "repairCount" is a count, which always has a value, so the step is always done; name a field that is filled then',
+    },
+    {
+      right: "enabledBy: 'enabled',",
+      wrong:
+        "enabledBy: 'enabled', attachments: true, thumbs: [{ label: 'P', photo: true }, { label: 'Q', photo: true }],",
+      says: 'tools.thumbs.Q: does the same as another button; take one of them out',
+    },
+    {
+      right: "parent: { key: 'toolId', segment: 'Tool' },",
+      wrong: "parent: { key: 'toolId', segment: 'Tool', cascade: true }, frozen: true,",
+      says: 'repairs.parent.cascade: deletes records that "frozen" says are never deleted; take out one of them',
+    },
+    {
+      right: "recordText: ['makerName'],",
+      wrong:
+        "recordText: ['makerName'], frozen: true, locked: [{ fields: ['country'], when: { country: 'x' }, says: 'No.' }],",
+      says: 'makers.locked.1: is about changes, and "frozen" says that there are none; take one of them out',
+    },
+    {
+      right: "fields: ['repairDate', 'cost'],\n    says",
+      wrong: "fields: ['cost', 'cost'],\n    says",
+      says: 'repairs.guard.fields: "cost" stands there twice',
+    },
+    {
+      right: "says: '{toolName} is sold.'",
+      wrong: "says: '{toolName} is sold.', instead: { by: 'x', label: 'X', help: 'X', done: 'X', undo: 'x' }",
+      says: 'repairs.guard.instead: must be { by, label, help, done }: the name of its code, a button and two sentences, not {"by":"x","label":"X","help":"X","done":…',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong:
+        "country: { type: 'text', label: 'Country' }, cost: { type: 'price', label: 'Cost' }, up: { type: 'percent', label: 'Up', signed: true }, typed: { type: 'choice', label: 'Typed', options: [{ value: 'markUp', label: 'M' }, { value: 'price', label: 'P' }] },",
+      and: [
+        [
+          "recordText: ['makerName'],",
+          "recordText: ['makerName'], markUp: { cost: 'cost', percent: 'up', price: 'cost', typed: 'typed', moves: { field: 'typed', is: 'price' } },",
+        ],
+      ],
+      says: 'makers.markUp.price: is "cost" too, which is the cost; name the price that the client pays',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong:
+        "country: { type: 'text', label: 'Country' }, cost: { type: 'price', label: 'Cost' }, sell: { type: 'price', label: 'Sell' }, up: { type: 'percent', label: 'Up', signed: true }, typed: { type: 'choice', label: 'Typed', options: [{ value: 'markUp', label: 'M' }, { value: 'price', label: 'P' }] },",
+      and: [
+        [
+          "recordText: ['makerName'],",
+          "recordText: ['makerName'], markUp: { cost: 'cost', percent: 'up', price: 'sell', typed: 'typed', moves: { field: 'typed', is: 'cost' } },",
+        ],
+      ],
+      says: 'makers.markUp.moves: "typed" of makers has no option "cost"; name "markUp" or "price"',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong:
+        "country: { type: 'text', label: 'Country' }, ok: { type: 'boolean', label: 'OK' }, dg: { type: 'text', label: 'D', readOnly: true, maxLength: 64 }, sumOf: { type: 'money', label: 'S' }, st: { type: 'choice', label: 'ST', options: [{ value: 'open', label: 'Open' }, { value: 'done', label: 'Done' }], default: 'open' }, ",
+      and: [
+        [
+          "recordText: ['makerName'],",
+          "recordText: ['makerName'], vouches: [{ mark: { field: 'st', is: 'done' }, for: ['sumOf', 'dg'], shows: ['sumOf'], keptIn: 'dg', says: 'No.' }],",
+        ],
+      ],
+      says: 'makers.vouches.dg.for: "dg" is the digest of it itself; take it out',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong:
+        "country: { type: 'text', label: 'Country' }, ok: { type: 'boolean', label: 'OK' }, dg: { type: 'text', label: 'D', readOnly: true, maxLength: 64 }, sumOf: { type: 'money', label: 'S' }, st: { type: 'choice', label: 'ST', options: [{ value: 'open', label: 'Open' }, { value: 'done', label: 'Done' }], default: 'open' }, ",
+      and: [
+        [
+          "recordText: ['makerName'],",
+          "recordText: ['makerName'], vouches: [{ mark: { field: 'st', is: 'done' }, for: ['sumOf', 'sumOf'], shows: ['sumOf'], keptIn: 'dg', says: 'No.' }],",
+        ],
+      ],
+      says: 'makers.vouches.dg.for: "sumOf" stands there twice',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong:
+        "country: { type: 'text', label: 'Country' }, ok: { type: 'boolean', label: 'OK' }, dg: { type: 'text', label: 'D', readOnly: true, maxLength: 64 }, sumOf: { type: 'money', label: 'S' }, st: { type: 'choice', label: 'ST', options: [{ value: 'open', label: 'Open' }, { value: 'done', label: 'Done' }], default: 'open' }, ",
+      and: [
+        [
+          "recordText: ['makerName'],",
+          "recordText: ['makerName'], vouches: [{ mark: { field: 'st', is: 'done' }, for: ['sumOf'], shows: ['sumOf'], keptIn: 'dg', says: 'No.', becomes: { st: 'opened' } }],",
+        ],
+      ],
+      says: 'makers.vouches.dg.becomes: "st" does not take "opened": Must be one of: open, done.',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong:
+        "country: { type: 'text', label: 'Country' }, ok: { type: 'boolean', label: 'OK' }, dg: { type: 'text', label: 'D', readOnly: true, maxLength: 64 }, sumOf: { type: 'money', label: 'S' }, st: { type: 'choice', label: 'ST', options: [{ value: 'open', label: 'Open' }, { value: 'done', label: 'Done' }], default: 'open' }, ",
+      and: [
+        [
+          "recordText: ['makerName'],",
+          "recordText: ['makerName'], vouches: [{ mark: { field: 'st', is: 'done' }, for: ['sumOf'], shows: ['sumOf'], keptIn: 'dg', says: 'No.', becomes: { st: 'done' } }],",
+        ],
+      ],
+      says: 'makers.vouches.dg.becomes: gives "st" "done", which is the mark still; name a value that takes it back',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong:
+        "country: { type: 'text', label: 'Country' }, ok: { type: 'boolean', label: 'OK' }, dg: { type: 'text', label: 'D', readOnly: true, maxLength: 64 }, sumOf: { type: 'money', label: 'S' }, st: { type: 'choice', label: 'ST', options: [{ value: 'open', label: 'Open' }, { value: 'done', label: 'Done' }], default: 'open' }, ",
+      and: [
+        [
+          "recordText: ['makerName'],",
+          "recordText: ['makerName'], vouches: [{ mark: { field: 'st', is: 'done' }, for: ['sumOf'], shows: ['sumOf'], keptIn: 'dg', says: 'No.' }, { mark: { field: 'st', is: 'open' }, for: ['sumOf'], shows: ['sumOf'], keptIn: 'dg', says: 'No.' }],",
+        ],
+      ],
+      says: 'makers.vouches: two marks are kept in "dg"; give each a field of its own',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong:
+        "country: { type: 'text', label: 'Country' }, ok: { type: 'boolean', label: 'OK' }, dg: { type: 'text', label: 'D', readOnly: true, maxLength: 64 }, sumOf: { type: 'money', label: 'S' }, st: { type: 'choice', label: 'ST', options: [{ value: 'open', label: 'Open' }, { value: 'done', label: 'Done' }], default: 'open' }, ",
+      and: [
+        [
+          "recordText: ['makerName'],",
+          "recordText: ['makerName'], vouches: [{ mark: { field: 'st', is: 'done' }, by: 'st', for: ['sumOf'], shows: ['sumOf'], keptIn: 'dg', says: 'No.' }],",
+        ],
+      ],
+      says: 'makers.vouches.dg.by: "st" is the mark itself; take it out',
+    },
+    {
+      right: "{ label: 'Tools', to: 'tools' })",
+      wrong: "{ label: 'Tools', to: 'tools', icon: 'x' } as never)",
+      says: 'menu[0]: an entry has no "icon"',
+    },
+    {
+      right: "{ label: 'Tools', to: 'tools' })",
+      wrong: "{ label: 'Tools', to: 'tools' }, { label: 'Tools', to: 'makers' })",
+      says: 'menu: two entries are called "Tools"; give one of them another name',
+    },
+    {
+      right: "{ label: 'Tools', to: 'tools' })",
+      wrong: "{ label: 'Tools', to: 'tools', items: [{ label: 'M', to: 'makers' }] } as never)",
+      says: 'menu[0].to: has no use next to "items"; take one of them out',
+    },
+    {
+      right: "{ label: 'Tools', to: 'tools' })",
+      wrong: "{ label: 'A', items: [{ label: 'B', items: [{ label: 'M', to: 'makers' }] }] } as never)",
+      says: 'menu[0].items[0]: has "items" below "items"; name them one above',
+    },
+    {
+      right: "label: 'Tools', to: 'tools' })",
+      wrong: "label: 'Tools', to: 'tools' })\nexport const removed = ['tool.tool_name']",
+      says: 'removed: "tool.tool_name" is the column of the field "toolName" still; take one of the two out',
+    },
+    {
+      right: "label: 'Tools', to: 'tools' })",
+      wrong: "label: 'Tools', to: 'tools' })\nexport const removed = ['old', 'old.column']",
+      says: 'removed: "old.column" is removed with its table; take it out',
+    },
+    {
+      right: "label: 'Tools', to: 'tools' })",
+      wrong: "label: 'Tools', to: 'tools' })\nexport const removed = ['tool_helper']",
+      says: 'removed: "tool_helper" is the table of a field still; take one of the two out',
     },
   ],
 }

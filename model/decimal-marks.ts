@@ -59,7 +59,7 @@ const asRead = (cell: SheetCell | null): SheetCell | null => {
   const rest = partsOf(cell)?.[1] ?? ''
   return rest.trim() === ''
     ? { ...cell, value, kind: 'number' }
-    : { ...cell, value: `${typedNumber(value, 0)}${rest}` }
+    : { ...cell, value: `${typedNumber(value)}${rest}` }
 }
 
 /** The sheet with its numbers read as those of this mark. Texts stay as the file has them. */

@@ -4,6 +4,7 @@ import { fieldTypeOf } from './fields/registry.ts'
 import type { ImportCell } from './import.ts'
 import type { FieldErrors, Message } from './message.ts'
 import { messages } from './messages.ts'
+import { typedNumber } from './parse-number.ts'
 
 /** Value of a cell for its field; texts as they are stored. Unreadable cells are left to the field's check. */
 export const valueOfCell = (field: Field, cell: ImportCell): unknown => {
@@ -12,6 +13,10 @@ export const valueOfCell = (field: Field, cell: ImportCell): unknown => {
   const value = type.fromCell?.(cell, field) ?? cell
   return type.normalise?.(value, field) ?? value
 }
+
+/** A cell as a user types it: what is corrected, or saved in a file, is read again. */
+export const textOfCell = (cell: ImportCell): string =>
+  typeof cell === 'number' ? typedNumber(cell) : String(cell ?? '')
 
 /**
  * Completes a row by what one field reads for others, as a bill's quantity for its unit. Adds to `warnings`.

@@ -58,8 +58,8 @@ interface NumberReader {
   readonly readPercent: (typed: string) => number | string | null
   /** Says why `read` returned the text. Also for texts from elsewhere, which are never taken for numbers. */
   readonly fault: (text: string) => Message
-  /** Number as a user types it: without thousands separators, with at least `decimals` decimals. */
-  readonly typed: (value: number, decimals: number) => string
+  /** Number as a user types it, for boxes: without thousands separators, with at least `decimals` decimals. */
+  readonly typed: (value: number, decimals?: number) => string
 }
 
 /**
@@ -124,7 +124,7 @@ export const numberReader = (
     return text.includes(',') ? messages.decimalComma({ written }) : messages.plainNumber({ written })
   }
 
-  const typed = (value: number, decimals: number): string => {
+  const typed = (value: number, decimals = 0): string => {
     const [whole = '', fraction = ''] = String(value).split('.')
     return decimals === 0 && fraction === ''
       ? whole

@@ -27,7 +27,7 @@ interface BoundProps {
   readonly autoFocus?: boolean
 }
 
-const textOf = (bound: number | null): string => (bound === null ? '' : typedNumber(bound, 0))
+const textOf = (bound: number | null): string => (bound === null ? '' : typedNumber(bound))
 
 const Bound = ({ label, bound, onBound, autoFocus }: BoundProps) => {
   const [typed, setTyped] = useState(textOf(bound))

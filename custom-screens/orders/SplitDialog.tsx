@@ -15,6 +15,7 @@ import { costingMessages } from '../../model/costing/messages.ts'
 import { isPartOf, type SplitReply, type SplitRequest } from '../../model/costing/order.ts'
 import { formatDecimal, formatSterling } from '../../model/format.ts'
 import { messages } from '../../model/messages.ts'
+import { typedNumber } from '../../model/parse-number.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 import { purchaseHeaders, purchaseLines } from '../../resources.config.ts'
 import { DayInput, readDay } from '../DayInput.tsx'
@@ -49,7 +50,7 @@ const linesOf = (selected: readonly AnyRecord[]): TickedLine[] =>
   }))
 
 /** The line with its typed quantity, which is its own by default, and what is wrong with it. */
-const readLine = (line: TickedLine, text = String(line.quantity)) => {
+const readLine = (line: TickedLine, text = typedNumber(line.quantity)) => {
   const { value: moved, error } = readTypedNumber(purchaseLines.fields.quantity, text)
   const wrong = error ?? (moved === null ? messageText(messages.required) : undefined)
   const isPart = moved !== null && isPartOf(moved, line.quantity)

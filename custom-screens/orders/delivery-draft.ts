@@ -1,4 +1,5 @@
 import { subtract } from '../../model/decimal.ts'
+import { typedNumber } from '../../model/parse-number.ts'
 import { purchaseLines, type RecordFor } from '../../resources.config.ts'
 import { readTypedNumber } from '../typed-number.ts'
 import { needed } from './invoice-draft.ts'
@@ -21,7 +22,7 @@ const isBeyond = (quantity: number, most: number) =>
 export const readDeliveryLine = (kind: 'delivered' | 'returned', line: DeliveryLine, text?: string) => {
   const awaited = subtract(line.quantity, line.received)
   const isAwaited = kind === 'delivered' && Math.sign(awaited) === Math.sign(line.quantity)
-  const quantity = text ?? String(isAwaited ? awaited : 0)
+  const quantity = text ?? typedNumber(isAwaited ? awaited : 0)
   const read = readTypedNumber(purchaseLines.fields.quantity, quantity)
   const value = read.value ?? 0
   return {

@@ -1,6 +1,7 @@
 import { messageText } from '../../admin/i18n/language.ts'
 import { lineTotal, subtract, sum } from '../../model/decimal.ts'
 import { messages } from '../../model/messages.ts'
+import { typedNumber } from '../../model/parse-number.ts'
 import { purchaseLines, type RecordFor, supplierInvoices } from '../../resources.config.ts'
 import { readTypedNumber, type TypedNumber } from '../typed-number.ts'
 
@@ -38,8 +39,8 @@ export const readInvoiceLine = (
   typed: TypedInvoiceLine = {},
 ) => {
   const texts = {
-    quantity: typed.quantity ?? String(line.quantity),
-    cost: typed.cost ?? String(line.costEach),
+    quantity: typed.quantity ?? typedNumber(line.quantity),
+    cost: typed.cost ?? typedNumber(line.costEach),
   }
   const quantity = readTypedNumber(quantityField, texts.quantity)
   const cost = readTypedNumber(costField, texts.cost)

@@ -4,6 +4,7 @@ import type { PreviewReply } from '../../model/costing/unallocated.ts'
 import { lineTotal, subtract, sum } from '../../model/decimal.ts'
 import { overspend } from '../../model/excess.ts'
 import { messages } from '../../model/messages.ts'
+import { typedNumber } from '../../model/parse-number.ts'
 import { purchaseLines } from '../../resources.config.ts'
 import { readTypedNumber } from '../typed-number.ts'
 
@@ -37,8 +38,8 @@ export const textsFor = (
   { remaining, lastPaid }: OrderableLine,
   typed: Partial<LineTexts> | undefined,
 ): LineTexts => ({
-  quantity: typed?.quantity ?? (remaining === 0 ? '' : String(remaining)),
-  cost: typed?.cost ?? (lastPaid ? String(lastPaid.costEach) : ''),
+  quantity: typed?.quantity ?? (remaining === 0 ? '' : typedNumber(remaining)),
+  cost: typed?.cost ?? (lastPaid ? typedNumber(lastPaid.costEach) : ''),
 })
 
 const isBeyond = (quantity: number, left: number) =>

@@ -29,7 +29,7 @@ export const typedDay = (day: string | null | undefined): string => (day ? forma
 export const typedOf = ({ method, value, forecast }: ControlRow): TypedForecast => ({
   method,
   value: value === null ? '' : typedNumber(value, method === 'percentComplete' ? 0 : 2),
-  percentDone: forecast?.percentDone == null ? '' : typedNumber(forecast.percentDone, 0),
+  percentDone: forecast?.percentDone == null ? '' : typedNumber(forecast.percentDone),
   note: forecast?.note ?? '',
   asOf: typedDay(forecast?.asOf),
 })

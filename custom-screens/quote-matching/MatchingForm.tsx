@@ -16,6 +16,7 @@ import { useUnsavedChanges } from '../../admin/unsaved/unsaved-changes.ts'
 import { anyId, type LinkReply, type LinkRequest } from '../../model/costing/costing.ts'
 import { commonSign } from '../../model/costing/link-plan.ts'
 import { formatSterling } from '../../model/format.ts'
+import { typedNumber } from '../../model/parse-number.ts'
 import { purchaseLines, quotePurchaseLinks, type RecordFor } from '../../resources.config.ts'
 import type { TypedNumber } from '../typed-number.ts'
 import { BestForTicked } from './BestForTicked.tsx'
@@ -332,7 +333,7 @@ export const MatchingForm = ({
   const { send, isLinking, question } = useLink(purchaseLines, chosenLinks, onLinked)
   const fill = useLatest((id) => {
     const rest = restQuantity(purchaseLines, chosen, id)
-    if (rest !== null) type(id, String(rest))
+    if (rest !== null) type(id, typedNumber(rest))
   })
   const linkByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || reason !== null || isLinking || isHandledKey(event)) return

@@ -19,6 +19,7 @@ import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
 import type { OrderPreview, SubletReply, SubletRequest } from '../../model/costing/order.ts'
 import { sum } from '../../model/decimal.ts'
 import { formatDecimal, formatSterling } from '../../model/format.ts'
+import { typedNumber } from '../../model/parse-number.ts'
 import {
   quoteHeaders,
   type RecordFor,
@@ -84,7 +85,7 @@ const useLines = (quoteId: number, quoteLineIds: readonly number[], supplierId: 
   })
   const lines = (preview?.lines ?? []).map((line) => {
     const { lastPaid, costRate } = line
-    const cost = lastPaid || costRate === null ? {} : { cost: String(costRate) }
+    const cost = lastPaid || costRate === null ? {} : { cost: typedNumber(costRate) }
     return readLine(line, textsFor(line, { ...cost, ...typed.get(line.quoteLineId) }))
   })
   return {

@@ -5,7 +5,7 @@ import type { ListedRecord } from '../../admin/extension-points.ts'
 import { messageText } from '../../admin/i18n/language.ts'
 import { decimals } from '../../model/decimal.ts'
 import { formatSterling } from '../../model/format.ts'
-import { numberFault, readNumber } from '../../model/parse-number.ts'
+import { numberFault, readNumber, typedNumber } from '../../model/parse-number.ts'
 import { FormDialog } from '../FormDialog.tsx'
 import { amountOf } from './use-accept.ts'
 
@@ -31,7 +31,8 @@ interface QuantityDialogProps {
 export const QuantityDialog = ({ line, onClose, onQuantity }: QuantityDialogProps) => {
   const translate = useTranslate()
   const remaining = Number(line.remaining)
-  const [typed, setTyped] = useState(String(remaining))
+  const proposal = typedNumber(remaining)
+  const [typed, setTyped] = useState(proposal)
   const quantity = readNumber(typed)
   const fault = checkQuantity(quantity, remaining)
   return (
@@ -40,7 +41,7 @@ export const QuantityDialog = ({ line, onClose, onQuantity }: QuantityDialogProp
       maxWidth="xs"
       submit={translate('unallocated.accept')}
       isReady={fault === null}
-      isDirty={typed !== String(remaining)}
+      isDirty={typed !== proposal}
       onSubmit={() => typeof quantity === 'number' && onQuantity(quantity)}
       onClose={onClose}
     >

@@ -14,7 +14,7 @@ import type { Suggestion } from '../../model/costing/unallocated.ts'
 import { proportion, subtract, sum } from '../../model/decimal.ts'
 import { checkNumber, numberRanges } from '../../model/fields/number.ts'
 import { formatDecimal, formatSterling } from '../../model/format.ts'
-import { readPercent } from '../../model/parse-number.ts'
+import { readPercent, typedNumber } from '../../model/parse-number.ts'
 import { purchaseLines, quoteHeaders, quoteLines, type RecordFor } from '../../resources.config.ts'
 import { FormDialog } from '../FormDialog.tsx'
 import { readTypedNumber, type TypedNumber } from '../typed-number.ts'
@@ -68,11 +68,12 @@ const readShare = (typed: string): TypedNumber => {
 type By = 'percent' | 'quantity'
 type TypedShares = ReadonlyMap<number, string>
 
-const equally = (by: By, ids: readonly number[], remaining: number): TypedShares => {
+/** What is typed first. */
+export const equally = (by: By, ids: readonly number[], remaining: number): TypedShares => {
   if (ids.length === 0) return new Map()
   const shares = equalShares(ids.length)
   const values = by === 'percent' ? shares : splitQuantity(remaining, shares)
-  return new Map(values.map((value, index) => [ids[index] ?? 0, String(value)]))
+  return new Map(values.map((value, index) => [ids[index] ?? 0, typedNumber(value)]))
 }
 
 interface Parts {

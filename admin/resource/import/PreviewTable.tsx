@@ -22,6 +22,7 @@ import {
   type ImportEffect,
   type ImportRow,
 } from '../../../model/import.ts'
+import { textOfCell } from '../../../model/import-values.ts'
 import { valueText } from '../../../model/record-text.ts'
 import { fieldOf, targetOf } from '../../../model/resources.ts'
 import { cellViewOf } from '../../fields/registry.ts'
@@ -202,11 +203,11 @@ const PreviewCell = ({ name, label, row, cell, reply, work }: PreviewCellProps) 
         <TextField
           size="small"
           error
-          defaultValue={cell === null ? '' : String(cell)}
+          defaultValue={textOfCell(cell)}
           helperText={errors.join(' ')}
           onBlur={(event) => {
             const text = event.target.value.trim()
-            if (text !== String(cell ?? '')) work.correct([[row, name]], text === '' ? null : text)
+            if (text !== textOfCell(cell)) work.correct([[row, name]], text === '' ? null : text)
           }}
           onKeyDown={(event) => {
             if (event.key === 'Enter') (event.target as HTMLElement).blur()
@@ -222,14 +223,14 @@ const PreviewCell = ({ name, label, row, cell, reply, work }: PreviewCellProps) 
               valueText(resource, name, change.from)
             )}
           </Box>{' '}
-          {String(cell ?? '')}
+          {textOfCell(cell)}
         </span>
       ) : name === 'id' && reply?.text ? (
         reply.text
       ) : resolved?.winner === 'current' ? (
         <ChangedValue resource={resource} name={name} value={resolved.conflict.current} />
       ) : (
-        String(cell ?? '')
+        textOfCell(cell)
       )}
       {warning && (
         <Typography variant="body2" color="warning">

@@ -1,5 +1,6 @@
 import type { Resource } from '../../../model/definition.ts'
-import { importLimits, type LeftOutRows } from '../../../model/import.ts'
+import { type ImportCell, importLimits, type LeftOutRows } from '../../../model/import.ts'
+import { textOfCell } from '../../../model/import-values.ts'
 import type { Sheet } from '../../../model/sheet.ts'
 import { saveFile } from '../../providers/download.ts'
 
@@ -17,7 +18,7 @@ export const leftOutRows = (
     .map((number) => (rows[number - 1]?.cells ?? []).map((cell) => cell?.value ?? null)),
 })
 
-const quoted = (value: unknown) => `"${String(value ?? '').replaceAll('"', '""')}"`
+const quoted = (cell: ImportCell = null) => `"${textOfCell(cell).replaceAll('"', '""')}"`
 
 /** Saves rows that an import leaves out as a CSV file, with their numbers in the file. */
 export const saveLeftOut = (

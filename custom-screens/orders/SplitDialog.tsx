@@ -13,6 +13,7 @@ import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
 import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
 import { costingMessages } from '../../model/costing/messages.ts'
 import { isPartOf, type SplitReply, type SplitRequest } from '../../model/costing/order.ts'
+import { lineTotal } from '../../model/decimal.ts'
 import { formatDecimal, formatSterling } from '../../model/format.ts'
 import { messages } from '../../model/messages.ts'
 import { typedNumber } from '../../model/parse-number.ts'
@@ -77,7 +78,7 @@ const SplitLine = ({ line, onType }: SplitLineProps) => {
         <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
           {translate('purchaseSplit.of', {
             quantity: [formatDecimal(quantity, 0, 4), unit].filter(Boolean).join(' '),
-            amount: moved === null || fault ? '–' : formatSterling(moved * costEach),
+            amount: moved === null || fault ? '–' : formatSterling(lineTotal(moved, costEach)),
           })}
         </Typography>
       </Typography>

@@ -48,11 +48,14 @@ const textOfPurchase = ({ userPONo, part, totalAmount }: InvoicedPurchase): stri
 
 interface OtherPurchasesProps {
   readonly purchase: InvoicedPurchase
-  readonly onChange: (others: readonly LoadedPurchase[]) => void
+  /** Whether those that were chosen last are still being read. */
+  readonly isReading: boolean
+  readonly onReading: () => void
+  readonly onRead: (others: readonly LoadedPurchase[]) => void
 }
 
 /** Chooses further purchases of the supplier that the invoice is for. Nothing to choose: nothing is shown. */
-const OtherPurchases = ({ purchase, onChange }: OtherPurchasesProps) => {
+const OtherPurchases = ({ purchase, isReading, onReading, onRead }: OtherPurchasesProps) => {
   const translate = useTranslate()
   const [chosen, setChosen] = useState<readonly InvoicedPurchase[]>([])
   const [loaded] = useState(() => new Map<number, Promise<LoadedPurchase>>())
@@ -69,6 +72,8 @@ const OtherPurchases = ({ purchase, onChange }: OtherPurchasesProps) => {
   const choose = async (others: readonly InvoicedPurchase[]) => {
     newest.current = others
     setChosen(others)
+    setFailed(null)
+    onReading()
     for (const other of others) if (!loaded.has(other.id)) loaded.set(other.id, readPurchase(other, {}))
     const read = await Promise.allSettled(others.flatMap(({ id }) => loaded.get(id) ?? []))
     // Others were chosen while these were read.
@@ -78,7 +83,7 @@ const OtherPurchases = ({ purchase, onChange }: OtherPurchasesProps) => {
     if (failure) loaded.clear()
     // The invoice has no lines that it could not read: those are not chosen either.
     setChosen(others.filter((_, index) => read[index]?.status === 'fulfilled'))
-    onChange(read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))
+    onRead(read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))
   }
   return (
     <Autocomplete<InvoicedPurchase, true>
@@ -95,7 +100,7 @@ const OtherPurchases = ({ purchase, onChange }: OtherPurchasesProps) => {
           {...params}
           label={translate('orderPart.others')}
           error={failed !== null}
-          helperText={failed}
+          helperText={isReading ? translate('list.loading') : failed}
         />
       )}
     />
@@ -106,6 +111,7 @@ const OtherPurchases = ({ purchase, onChange }: OtherPurchasesProps) => {
 export const InvoicedDialog = ({ purchase, onClose }: InvoicedDialogProps) => {
   const title = useStepTitle()('invoiced', purchase)
   const [others, setOthers] = useState<readonly LoadedPurchase[]>([])
+  const [isReading, setIsReading] = useState(false)
   const { id } = purchase
   const read = useQuery({
     queryKey: [purchaseLines.name, 'of a part', id],
@@ -121,7 +127,18 @@ export const InvoicedDialog = ({ purchase, onClose }: InvoicedDialogProps) => {
         lines={read.data.lines}
         ordered={read.data.ordered}
         others={others}
-        chooser={<OtherPurchases purchase={purchase} onChange={setOthers} />}
+        isReadingOthers={isReading}
+        chooser={
+          <OtherPurchases
+            purchase={purchase}
+            isReading={isReading}
+            onReading={() => setIsReading(true)}
+            onRead={(read) => {
+              setOthers(read)
+              setIsReading(false)
+            }}
+          />
+        }
         onClose={onClose}
         onDone={onClose}
       />

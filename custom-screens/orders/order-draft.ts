@@ -34,6 +34,9 @@ export interface TypedLine {
   readonly faults: { readonly quantity?: string; readonly cost?: string }
 }
 
+/** While the prices of another supplier are read, those of the one before are proposed no longer. */
+export const unpaid = (line: OrderableLine): OrderableLine => ({ ...line, lastPaid: null })
+
 export const textsFor = (
   { remaining, lastPaid }: OrderableLine,
   typed: Partial<LineTexts> | undefined,

@@ -42,6 +42,8 @@ export interface InvoiceFormOptions {
   readonly ordered: readonly OrderedLine[]
   /** Further purchases that the invoice is for, as they were when they were chosen. */
   readonly others?: readonly LoadedPurchase[]
+  /** Others are chosen, and their lines still being read. */
+  readonly isReadingOthers?: boolean
   readonly onDone: () => void
 }
 
@@ -118,6 +120,7 @@ export const useInvoiceForm = ({
   lines: given,
   ordered,
   others = [],
+  isReadingOthers = false,
   onDone,
 }: InvoiceFormOptions) => {
   // The first lines: the page can reload them in the meantime, with this invoice among those before.
@@ -170,8 +173,15 @@ export const useInvoiceForm = ({
     error: sending.error,
     /** Sentences of the server by field. */
     refused: submissionErrorOf(sending.error).fields,
-    isDirty: head.isDirty || typed.size > 0 || added.length > 0 || others.length > 0 || files.length > 0,
+    isDirty:
+      head.isDirty ||
+      typed.size > 0 ||
+      added.length > 0 ||
+      others.length > 0 ||
+      isReadingOthers ||
+      files.length > 0,
     isReady:
+      !isReadingOthers &&
       head.isValid &&
       head.body.invoiceNo !== null &&
       lines.every(({ faults }) => !faults.quantity && !faults.cost) &&

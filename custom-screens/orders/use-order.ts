@@ -16,7 +16,7 @@ import { sum } from '../../model/decimal.ts'
 import { formatSterling } from '../../model/format.ts'
 import { purchaseHeaders, purchaseLines } from '../../resources.config.ts'
 import { readDay } from '../DayInput.tsx'
-import { areReady, type LineTexts, readLine, requestedLines, textsFor } from './order-draft.ts'
+import { areReady, type LineTexts, readLine, requestedLines, textsFor, unpaid } from './order-draft.ts'
 
 interface OrderDraft {
   readonly supplierId: number | null
@@ -42,7 +42,11 @@ export const useOrder = (quoteId: number, quoteLineIds: readonly number[], onDon
   const [typed, setTyped] = useState<ReadonlyMap<number, Partial<LineTexts>>>(new Map())
   const { supplierId, purchaseHeaderId } = draft
   const wanted: OrderPreviewRequest = { supplierId, quoteLineIds }
-  const { data: preview, error: notRead } = useQuery({
+  const {
+    data: preview,
+    error: notRead,
+    isPlaceholderData,
+  } = useQuery({
     ...apiQuery<OrderPreview>(
       ['order-preview', quoteId, wanted],
       `/QuoteHeader/${quoteId}/order/preview`,
@@ -52,7 +56,7 @@ export const useOrder = (quoteId: number, quoteLineIds: readonly number[], onDon
     gcTime: 0,
   })
   const lines = (preview?.lines ?? []).map((line) =>
-    readLine(line, textsFor(line, typed.get(line.quoteLineId))),
+    readLine(line, textsFor(isPlaceholderData ? unpaid(line) : line, typed.get(line.quoteLineId))),
   )
   const ref = draft.userPONo ?? preview?.userPONo ?? ''
   const { day, fault: dateFault } = readDay(purchaseHeaders.fields.requiredDate, draft.requiredDate)

@@ -36,6 +36,7 @@ import {
   requestedLines,
   type TypedLine,
   textsFor,
+  unpaid,
 } from '../orders/order-draft.ts'
 import { refusalText } from '../orders/use-order.ts'
 
@@ -74,7 +75,11 @@ const nothing: Draft = { supplierId: null, subcontractId: null, works: '' }
 /** The lines to let, at their last prices of the subcontractor, else at our cost. */
 const useLines = (quoteId: number, quoteLineIds: readonly number[], supplierId: number | null) => {
   const [typed, setTyped] = useState<ReadonlyMap<number, Partial<LineTexts>>>(new Map())
-  const { data: preview, error } = useQuery({
+  const {
+    data: preview,
+    error,
+    isPlaceholderData,
+  } = useQuery({
     ...apiQuery<OrderPreview>(
       ['order-preview', quoteId, { supplierId, quoteLineIds }],
       `/QuoteHeader/${quoteId}/order/preview`,
@@ -85,8 +90,10 @@ const useLines = (quoteId: number, quoteLineIds: readonly number[], supplierId: 
   })
   const lines = (preview?.lines ?? []).map((line) => {
     const { lastPaid, costRate } = line
+    const own = typed.get(line.quoteLineId)
+    if (isPlaceholderData) return readLine(line, textsFor(unpaid(line), own))
     const cost = lastPaid || costRate === null ? {} : { cost: typedNumber(costRate) }
-    return readLine(line, textsFor(line, { ...cost, ...typed.get(line.quoteLineId) }))
+    return readLine(line, textsFor(line, { ...cost, ...own }))
   })
   return {
     lines,

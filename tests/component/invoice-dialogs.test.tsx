@@ -244,6 +244,33 @@ describe('A further purchase of an invoice', () => {
   })
 })
 
+describe('An invoice', () => {
+  it('waits for the lines of a further purchase that is still being read', async () => {
+    const of = supplier()
+    const first = bought(of)
+    const other = bought(of, { quantity: 12, userPONo: '24-112/005' })
+    const reply = gate()
+    app.api.on('GET', new RegExp(`^/PurchaseLine/PurchaseHeader/${other.id}$`), async () => {
+      await reply.passed
+      return undefined
+    })
+    app.api.on('POST', /invoiced$/, async () => problem(400, 'Not today'))
+    const user = app.open(first.address)
+    await press(user, 'Invoiced…')
+    await type(user, /^Invoice No/, 'A-1003')
+    await user.click(await screen.findByLabelText('Also for'))
+    await user.click(await screen.findByRole('option', { name: '24-112/005 · £108.00' }))
+    await saved(user)
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+    expect([button.disabled, app.api.writes()]).toEqual([true, []])
+    reply.open()
+    await expect.poll(() => button.disabled).toBe(false)
+    await saved(user)
+    await screen.findByText('Not today')
+    expect(written()).toMatchObject({ others: [other.id], lines: [{ quantity: 690 }, { quantity: 12 }] })
+  })
+})
+
 describe('Credit…', () => {
   it('credits a part of the price, with number and amounts of the credit note', async () => {
     const { address, lineId } = bought(supplier(), { invoicing: 'Invoiced' })

@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import type { OrderableLine, OrderPreview } from '../../model/costing/order.ts'
-import { costingCategories, projects, quoteHeaders, quoteLines } from '../../resources.config.ts'
+import { costingCategories, projects, quoteHeaders, quoteLines, suppliers } from '../../resources.config.ts'
 import { json } from '../support/fake-api.ts'
 import { componentTest } from '../support/render.tsx'
+import { gate } from '../support/steps.ts'
 
 const app = componentTest()
 
@@ -38,6 +39,14 @@ const openOrder = async () => {
   const dialog = within(await screen.findByRole('dialog'))
   const costBox = (name: string) => dialog.findByRole('textbox', { name: `Cost Each: ${name}` })
   return {
+    preview,
+    costBox,
+    choose: async (supplierName: string) => {
+      const box = await dialog.findByRole('combobox', { name: /^Supplier/ })
+      await user.clear(box)
+      await user.type(box, supplierName)
+      await user.click(await screen.findByRole('option', { name: supplierName }))
+    },
     type: async (name: string, cost: string) => {
       await user.clear(await costBox(name))
       await user.type(await costBox(name), cost)
@@ -71,5 +80,28 @@ describe('A price in the order dialog', () => {
     await type('Trench', '26')
     await expect.poll(() => rowOf('Trench')).toContain('£260.00')
     expect([await rowOf('Trench'), sum()].join()).not.toContain('above')
+  })
+})
+
+describe('The last price paid to a supplier', () => {
+  it('is proposed no longer once another supplier is chosen', async () => {
+    const [first, other] = ['Keen Bricks', 'Otley Hire'].map((supplierName) =>
+      app.api.add(suppliers, { supplierName }),
+    )
+    const { preview, costBox, choose } = await openOrder()
+    const reply = gate()
+    app.api.on('POST', /order\/preview$/, async ({ body }) => {
+      if (body.supplierId === other?.id) await reply.passed
+      const costEach = body.supplierId === first?.id ? 27.5 : 29
+      const lastPaid = { costEach, description: 'Trench', day: '2026-01-15' }
+      return json({ ...preview, lines: preview.lines.map((line) => ({ ...line, lastPaid })) })
+    })
+    const cost = async () => (await costBox('Trench')) as HTMLInputElement
+    await choose('Keen Bricks')
+    await expect.poll(async () => (await cost()).value).toBe('27.5')
+    await choose('Otley Hire')
+    await expect.poll(async () => (await cost()).value).toBe('')
+    reply.open()
+    await expect.poll(async () => (await cost()).value).toBe('29')
   })
 })

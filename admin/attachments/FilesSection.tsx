@@ -10,7 +10,7 @@ import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import {
   type Attachment,
@@ -19,6 +19,7 @@ import {
   mostAttachments,
 } from '../../model/attachments.ts'
 import { formatDate, formatDecimal } from '../../model/format.ts'
+import { expectToKeep } from '../providers/kept-requests.ts'
 import { useApiMutation } from '../providers/use-api-mutation.ts'
 import { useDownload } from '../providers/use-download.ts'
 import { attachmentsPath, contentPath, type FileOwner, useAttachments } from './attachment-calls.ts'
@@ -95,6 +96,10 @@ const FilesFrame = ({ isOver, onAdd, isFull, saysHow, adder, children }: FilesFr
   const translate = useTranslate()
   const titleId = useId()
   const isHandHeld = useMediaQuery('(pointer: coarse)')
+  const mayAdd = onAdd !== null
+  useEffect(() => {
+    if (mayAdd) expectToKeep()
+  }, [mayAdd])
   return (
     <Box
       component="section"

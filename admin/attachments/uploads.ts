@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { type Attachment, largestAttachment } from '../../model/attachments.ts'
 import { pushUndo } from '../providers/done-requests.ts'
 import { isPassing, sendFile } from '../providers/http-client.ts'
-import { keepUnsent } from '../providers/kept-requests.ts'
+import { keepUnsent, showsKept } from '../providers/kept-requests.ts'
 import { queryClient } from '../providers/query-client.ts'
 import { onUserChange } from '../session.ts'
 import { createStore } from '../store.ts'
@@ -71,7 +71,7 @@ const isKept = ({ key, owner, name }: Upload, file: File, title: string): Promis
     owner: { resource: owner.resource.name, id: owner.id },
   })
 
-const send = async (upload: Upload, file: File, signal: AbortSignal, keptAs: string | undefined) => {
+const send = async (upload: Upload, file: File, signal: AbortSignal, keptAs = upload.name) => {
   const { key, owner, name } = upload
   if (signal.aborted) return
   try {
@@ -79,7 +79,7 @@ const send = async (upload: Upload, file: File, signal: AbortSignal, keptAs: str
     remove(key)
   } catch (error) {
     if (signal.aborted) return
-    if (keptAs !== undefined && isPassing(error) && (await isKept(upload, file, keptAs))) remove(key)
+    if (isPassing(error) && showsKept() && (await isKept(upload, file, keptAs))) remove(key)
     else change(key, { refusal: error instanceof Error ? error.message : String(error) })
   }
 }
@@ -94,8 +94,8 @@ const nameOf = (file: File, pasted: string): string =>
   /^image\.\w+$/.test(file.name) ? file.name.replace('image', pasted) : file.name
 
 /**
- * Uploads files to a record. Refused ones remain listed; the others continue. With a title they are kept on the device
- * while there is no connection, and sent later.
+ * Uploads files to a record. Refused ones remain listed; the others continue. Those that find no connection are kept on
+ * the device under a title, by default their name, and sent later.
  */
 export const useUpload = () => {
   const translate = useTranslate()

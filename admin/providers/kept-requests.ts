@@ -88,6 +88,9 @@ export const expectToKeep = (): void => expected.set(true)
 
 export const { use: useExpectsToKeep } = expected
 
+/** Whether the page shows what is kept. */
+export const showsKept = (): boolean => expected.get() || marked.get()
+
 const keepings = createStore(0)
 
 /** Grows with each request that is kept while the page is open. */
@@ -95,6 +98,7 @@ export const { use: useKeptCount } = keepings
 
 /** Requests that are kept, the oldest first. */
 export const keptRequests = async (): Promise<KeptRequest[]> => {
+  if (!isMarked()) return []
   const found = await run<KeptRequest[]>('readonly', (store) => store.getAll())
   return found.sort((one, other) => one.at - other.at)
 }

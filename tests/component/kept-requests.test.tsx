@@ -7,7 +7,7 @@ import {
   keepRequest,
   keptRequests,
 } from '../../admin/providers/kept-requests.ts'
-import { deliveries } from '../../resources.config.ts'
+import { deliveries, suppliers } from '../../resources.config.ts'
 import { json, problem } from '../support/fake-api.ts'
 import { componentTest } from '../support/render.tsx'
 
@@ -88,5 +88,19 @@ describe('A delivery that was kept on the device', () => {
     await expect.poll(() => app.path()).toBe('/login')
     app.signIn()
     await screen.findByText(/It is sent when there is a connection/)
+  })
+})
+
+describe('A file of a new record', () => {
+  it('is kept on the device where only the record could be sent', async () => {
+    const user = app.open('/admin/suppliers/create', { framed: true })
+    await user.type(await screen.findByLabelText(/^Supplier Name/), 'Keen Bricks')
+    const photo = new File(['pixels'], 'card.jpg', { type: 'image/jpeg' })
+    await user.upload(await screen.findByLabelText('Add files', { selector: 'input' }), photo)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText(/^card\.jpg is kept on this device\. It is sent when there is a connection/)
+    expect(await keptRequests()).toContainEqual(
+      expect.objectContaining({ title: 'card.jpg', owner: { resource: suppliers.name, id: 1 } }),
+    )
   })
 })

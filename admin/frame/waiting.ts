@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import type { ViewCounts } from '../../model/view-counts.ts'
 import { subscribeDone } from '../providers/done-requests.ts'
 import { requestJson } from '../providers/http-client.ts'
+import { subscribeRefreshes } from '../providers/query-client.ts'
 import { onUserChange, useSession } from '../session.ts'
 import { createStore } from '../store.ts'
 import type { MenuEntry } from './menu-entries.ts'
@@ -27,19 +28,36 @@ export const waitsOf = (entries: readonly MenuEntry[]): string[] => [
 ]
 
 let askedAt = 0
+/** The newest call: the answer of an earlier one is out of date. */
+let asking = new AbortController()
 
-const ask = (views: string, signal: AbortSignal): void => {
+const ask = (views: string): void => {
+  asking.abort()
+  const own = new AbortController()
+  asking = own
   askedAt = Date.now()
-  requestJson<ViewCounts>(`/ViewCount?views=${views}`, { signal }).then(
-    ({ counts }) =>
+  requestJson<ViewCounts>(`/ViewCount?views=${views}`, { signal: own.signal }).then(
+    ({ counts }) => {
+      if (asking !== own) return
       waiting.set(
         Object.fromEntries(
           counts.map(({ list, view, count, isMore }) => [`${list}/${view}`, { count, isMore }]),
         ),
-      ),
-    // The menu works without counts.
-    () => {},
+      )
+    },
+    // The menu works without counts. The next page asks again.
+    () => {
+      if (asking === own) askedAt = 0
+    },
   )
+}
+
+/** Calls the listener after each write: also after one that cannot be undone, and after an undo. */
+const subscribeWrites = (listener: () => void): (() => void) => {
+  const stops = [subscribeDone(listener), subscribeRefreshes(listener)]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
 
 /** Keeps the counts of the menu: when a page is opened, and after writes. */
@@ -47,24 +65,26 @@ export const useWaiting = (entries: readonly MenuEntry[]): void => {
   const user = useSession()?.email
   const views = waitsOf(entries).join(',')
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies(pathname): counted again on another page
+  const isOn = user !== undefined && views !== ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counted again on another page, and for another user
   useEffect(() => {
-    if (user === undefined || views === '') return
-    const leaving = new AbortController()
-    if (Date.now() - askedAt > staleAfter) ask(views, leaving.signal)
+    if (isOn && Date.now() - askedAt > staleAfter) ask(views)
+  }, [isOn, user, views, pathname])
+  useEffect(() => {
+    if (!isOn) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = subscribeDone(() => {
+    const stop = subscribeWrites(() => {
       clearTimeout(timer)
-      timer = setTimeout(() => ask(views, leaving.signal), afterWrite)
+      timer = setTimeout(() => ask(views), afterWrite)
     })
     return () => {
-      leaving.abort()
       clearTimeout(timer)
       stop()
     }
-  }, [user, views, pathname])
+  }, [isOn, views])
 }
 onUserChange(() => {
+  asking.abort()
   askedAt = 0
 })
 

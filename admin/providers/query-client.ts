@@ -1,6 +1,7 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin'
 import { onUserChange } from '../session.ts'
+import { createStore } from '../store.ts'
 import { getDoneRequests, subscribeDone } from './done-requests.ts'
 import { isPassing } from './http-client.ts'
 
@@ -56,11 +57,18 @@ const isKeyOf = ({ resource, id }: DeletedRecord, [name, call, params]: readonly
   (call === 'getOne' || call === 'attachments') &&
   String((params as { id?: Identifier }).id) === String(id)
 
+const refreshes = createStore(0)
+
+/** Calls the listener when the visible data is refreshed; returns an unsubscribe function. */
+export const { subscribe: subscribeRefreshes } = refreshes
+
 /**
  * Refreshes all visible data after a write, as a line changes its header's total, and a category all its
  * lines. Does not request deleted records.
  */
-export const refreshRecords = (deleted?: DeletedRecord): void =>
+export const refreshRecords = (deleted?: DeletedRecord): void => {
+  refreshes.set(refreshes.get() + 1)
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) => !(deleted && isKeyOf(deleted, queryKey)),
   })
+}

@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
+import { refreshRecords } from '../../admin/providers/query-client.ts'
 import { quoteHeaders, suppliers } from '../../resources.config.ts'
 import { componentTest } from '../support/render.tsx'
+import { gate } from '../support/steps.ts'
 
 const app = componentTest()
 
@@ -61,5 +63,26 @@ describe('The menu Work', () => {
     await user.click(item)
     await screen.findByText('No delivery is due within a week.')
     expect(app.path()).toBe('/admin/orders')
+  })
+
+  it('counts again after a write, and an earlier answer that comes later changes nothing', async () => {
+    const replies = [gate(), gate()]
+    let asked = 0
+    app.api.on('GET', /^\/ViewCount$/, async () => {
+      const at = asked++
+      await replies[at]?.passed
+      return Response.json({ counts: [{ list: 'orders', view: 'due', count: 3 - at, isMore: false }] })
+    })
+    app.open('/admin/suppliers', { framed: true })
+    await expect.poll(() => asked).toBe(1)
+    refreshRecords()
+    await app.goTo('/admin/orders')
+    await expect.poll(() => asked).toBe(2)
+    replies[1]?.open()
+    await screen.findByRole('button', { name: /^Work\s*2/ })
+    replies[0]?.open()
+    await app.goTo('/admin/suppliers')
+    await screen.findByText(/^Paste rows/)
+    expect(screen.getByRole('button', { name: /^Work\s*2/ })).toBeTruthy()
   })
 })

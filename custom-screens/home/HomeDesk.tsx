@@ -16,7 +16,7 @@ import { Today } from './Today.tsx'
 import { UnallocatedSpend } from './UnallocatedSpend.tsx'
 import { useHome } from './use-home.ts'
 
-const Alone = styled(Stack)({ gap: 16, alignItems: 'flex-start', paddingBlock: 32 })
+const Failure = styled(Stack)({ gap: 16, alignItems: 'flex-start', paddingBlock: 32 })
 
 /** By column. */
 const columns = [
@@ -125,16 +125,20 @@ const Awaited = () => {
 export const HomeDesk = () => {
   const translate = useTranslate()
   const { home, failed, again, markAsSeen, addUp, isAdding } = useHome()
-  if (failed)
-    return (
-      <Alone>
-        <Typography color="error" role="alert">
-          {translate('homeDesk.failed')}
-        </Typography>
-        <Button variant="outlined" onClick={again}>
-          {translate('homeDesk.retry')}
-        </Button>
-      </Alone>
-    )
-  return home ? <Found home={home} onSeen={markAsSeen} onAddUp={addUp} isAdding={isAdding} /> : <Awaited />
+  return (
+    <>
+      {failed && (
+        <Failure>
+          <Typography color="error" role="alert">
+            {translate(home ? 'homeDesk.outOfDate' : 'homeDesk.failed')}
+          </Typography>
+          <Button variant="outlined" onClick={again}>
+            {translate('homeDesk.retry')}
+          </Button>
+        </Failure>
+      )}
+      {home && <Found home={home} onSeen={markAsSeen} onAddUp={addUp} isAdding={isAdding} />}
+      {!home && !failed && <Awaited />}
+    </>
+  )
 }

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
+import { queryClient, refreshRecords } from '../../admin/providers/query-client.ts'
 import {
   applications,
   costingCategories,
@@ -64,6 +65,24 @@ describe('The head of an application', () => {
     const before = asked.length
     await press(user, 'Retry')
     await expect.poll(() => asked.length).toBeGreaterThan(before)
+  })
+})
+
+describe('A form', () => {
+  it('stays open with what is typed when only reading its record again fails', async () => {
+    const { id } = supplier()
+    const user = app.open(`/admin/suppliers/${id}/edit`)
+    await user.type(await box('Contact Name'), ' Half')
+    await canSave()
+    let asked = 0
+    app.api.on('GET', new RegExp(`^/Supplier/${id}$`), async () => {
+      asked++
+      return problem(400, 'Not now')
+    })
+    refreshRecords()
+    await expect.poll(() => asked).toBeGreaterThan(0)
+    await expect.poll(() => queryClient.isFetching()).toBe(0)
+    expect((await box('Contact Name')).value).toBe('Ann Half')
   })
 })
 

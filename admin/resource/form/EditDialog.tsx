@@ -53,7 +53,6 @@ const Loaded = ({ id }: { readonly id: number }) => {
   const [shown, setShown] = useState(current)
   if (current && current !== shown) setShown(current)
   const data = current ?? shown
-  const error = recordError ?? linesError
   // Only the end of our own first request counts: a list response also updates the cached record, with old
   // data, and later responses may be changes that the user must confirm.
   const [isFresh, setIsFresh] = useState(false)
@@ -61,6 +60,8 @@ const Loaded = ({ id }: { readonly id: number }) => {
   useEffect(() => {
     if (hasCome) setIsFresh(true)
   }, [hasCome])
+  // What is typed stays when only reading the record again fails.
+  const error = (isFresh ? null : recordError) ?? (stored === undefined ? linesError : null)
   useEffect(() => {
     if (!error) return
     // Specification section 8: a record that cannot be loaded is only logged.

@@ -48,6 +48,16 @@ const useChoice = (lineId: number | undefined, suggestions: readonly Suggestion[
   return { chosen, suggestion: suggestions?.[chosen], choose }
 }
 
+/** What is open for a line. The search stays for other lines, a dialog is about its own one. */
+const useOpened = (lineId: number | undefined) => {
+  const [opened, setOpened] = useState<{ readonly what: Opened; readonly lineId: number | undefined }>()
+  const isHere = opened?.what === 'search' || opened?.lineId === lineId
+  return [
+    opened && isHere ? opened.what : null,
+    (what: Opened | null) => setOpened(what === null ? undefined : { what, lineId }),
+  ] as const
+}
+
 const Facts = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   margin: '4px 0 0',
@@ -248,7 +258,7 @@ export const UnallocatedPanel = ({
   const translate = useTranslate()
   const { records = [] } = useRecordList()
   const [closedJobs, setClosedJobs] = useClosedJobs()
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useOpened(line?.id)
   const area = useRef<HTMLElement>(null)
   const accepting = useAccept()
   const { askUnits, question, isAsking } = useUnitsQuestion()
@@ -304,7 +314,15 @@ export const UnallocatedPanel = ({
 
   if (!line) return null
   if (opened === 'search')
-    return <QuoteMatching selectedIds={[line.id]} selected={[line]} clearSelection={closeSearch} />
+    return (
+      <QuoteMatching
+        // What is typed is of one line.
+        key={line.id}
+        selectedIds={[line.id]}
+        selected={[line]}
+        clearSelection={closeSearch}
+      />
+    )
   return (
     <SidePane>
       <Box
@@ -314,7 +332,7 @@ export const UnallocatedPanel = ({
         sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 }}
       >
         <FocusedLine line={line} suggestion={suggestion} />
-        <LineHead line={line} onClose={close} />
+        <LineHead key={line.id} line={line} onClose={close} />
         <PaneSection data-scrolls>
           <Failure of={[accepting, dismissing]} />
           {hasLeft ? (

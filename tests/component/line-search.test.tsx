@@ -22,10 +22,17 @@ const quoted = {
 const ofRate = { costRate: 95.0681, rateCost: 95.0681, rateNow: 98.5, rateMoved: 3.4319, typedOver: 0 }
 
 /** A purchase with a line at 98.75 and one at 99, and the search of former quotes that finds the given lines. */
-const openSearch = async (found: readonly object[]) => {
+const purchase = (found: readonly object[]) => {
   const { id } = app.api.add(purchaseHeaders, { userPONo: 'PO-1' })
   app.api.add(costingCategories, { categoryDescription: 'Masonry' })
-  const bought = { purchaseHeaderId: id, quantity: 10, unit: 'm2', matchedQuantity: 0, costingCategoryId: 1 }
+  const bought = {
+    purchaseHeaderId: id,
+    quantity: 10,
+    remaining: 10,
+    unit: 'm2',
+    matchedQuantity: 0,
+    costingCategoryId: 1,
+  }
   app.api.add(purchaseLines, { ...bought, description: 'Walling', costEach: 98.75, total: 987.5 })
   app.api.add(purchaseLines, { ...bought, description: 'Piers', costEach: 99, total: 990 })
   app.api.on('POST', /unallocated\/suggest/, async ({ body }) =>
@@ -34,7 +41,10 @@ const openSearch = async (found: readonly object[]) => {
   app.api.on('POST', /quoteline\/search/i, async () =>
     json(found, 200, { 'x-total-count': String(found.length) }),
   )
-  const user = app.open(`/admin/purchase-headers/${id}/purchase-lines`)
+  return id
+}
+const openSearch = async (found: readonly object[]) => {
+  const user = app.open(`/admin/purchase-headers/${purchase(found)}/purchase-lines`)
   const tick = async (text: string) =>
     user.click(await screen.findByRole('checkbox', { name: `Select ${text}` }))
   await tick('Walling')
@@ -79,5 +89,21 @@ describe('The search of former quotes', () => {
     expect(await saidOf('Facing brickwork')).toContain('bought at £98.75')
     await tick('Piers')
     await expect.poll(() => saidOf('Facing brickwork')).toBe('02/03/2026 · our cost £95.0681 · now £98.50')
+  })
+})
+
+describe('The search of the workbench', () => {
+  it('is empty for another line than that for which a quantity was typed', async () => {
+    purchase([{ ...quoted, ...ofRate, id: 1, description: 'Facing brickwork' }])
+    const user = app.open('/admin/purchase-lines?view=unallocated')
+    const choose = async (text: string) =>
+      user.click((await screen.findAllByText(text)).find((found) => found.closest('tr')) as HTMLElement)
+    await choose('Walling')
+    await user.click(await screen.findByRole('button', { name: /^Search quote lines/ }))
+    const box = () => screen.findByLabelText<HTMLInputElement>('Linked Quantity: Facing brickwork')
+    await user.type(await box(), '4')
+    expect((await box()).value).toBe('4')
+    await choose('Piers')
+    await expect.poll(async () => (await box()).value).toBe('')
   })
 })

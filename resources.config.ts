@@ -2518,13 +2518,6 @@ export const labourWeeks = defineResource({
     actions: [
       { label: 'View Lines', to: 'labour-lines' },
       {
-        label: 'Copy last week',
-        call: 'copyLastWeek',
-        when: { standing: 'open' },
-        says: { done: 'Has the lines of last week', failed: 'Not copied' },
-      },
-      { label: 'Hours for payroll', run: 'payroll' },
-      {
         label: 'Post',
         call: 'post',
         when: { standing: 'open' },
@@ -2532,12 +2525,24 @@ export const labourWeeks = defineResource({
         says: { done: 'Posted', failed: 'Not posted' },
       },
       {
-        label: 'Withdraw',
-        call: 'withdraw',
-        when: { postedOn: { empty: false } },
-        access: [roles.estimator],
-        confirm: 'The purchases of the week of {weekStart} are removed from its jobs.',
-        says: { done: 'Withdrawn', failed: 'Not withdrawn' },
+        label: 'Actions',
+        menu: [
+          {
+            label: 'Copy last week',
+            call: 'copyLastWeek',
+            when: { standing: 'open' },
+            says: { done: 'Has the lines of last week', failed: 'Not copied' },
+          },
+          { label: 'Hours for payroll', run: 'payroll' },
+          {
+            label: 'Withdraw',
+            call: 'withdraw',
+            when: { postedOn: { empty: false } },
+            access: [roles.estimator],
+            confirm: 'The purchases of the week of {weekStart} are removed from its jobs.',
+            says: { done: 'Withdrawn', failed: 'Not withdrawn' },
+          },
+        ],
       },
     ],
   },
@@ -3101,19 +3106,24 @@ export const dayworkSheets = defineResource({
     sort: ['-workedOn', '-id'],
     actions: [
       { label: 'View Lines', to: 'daywork-lines' },
-      { label: 'PDF', run: 'pdf' },
       {
-        label: 'Add to variation',
-        call: 'addToVariation',
-        when: { quoteLineId: null },
-        says: { done: 'Is in a variation', failed: 'Not added' },
-      },
-      {
-        label: 'Take out',
-        call: 'takeOut',
-        when: { quoteLineId: { empty: false } },
-        confirm: 'The line of {sheetNo} is removed from its variation.',
-        says: { done: 'Is in no variation', failed: 'Not taken out' },
+        label: 'Actions',
+        menu: [
+          { label: 'PDF', run: 'pdf' },
+          {
+            label: 'Add to variation',
+            call: 'addToVariation',
+            when: { quoteLineId: null },
+            says: { done: 'Is in a variation', failed: 'Not added' },
+          },
+          {
+            label: 'Take out',
+            call: 'takeOut',
+            when: { quoteLineId: { empty: false } },
+            confirm: 'The line of {sheetNo} is removed from its variation.',
+            says: { done: 'Is in no variation', failed: 'Not taken out' },
+          },
+        ],
       },
     ],
   },
@@ -4167,19 +4177,24 @@ export const valuations = defineResource({
     sort: ['subcontractId', '-number'],
     actions: [
       { label: 'View Lines', to: 'valuation-lines' },
-      { label: 'Charges', to: 'charges' },
       {
-        label: 'Update lines',
-        call: 'refresh',
-        when: { standing: 'draft' },
-        says: { done: 'The lines are as in the subcontract', failed: 'Error updating' },
-      },
-      {
-        label: 'Withdraw',
-        call: 'withdraw',
-        when: { standing: 'certified' },
-        confirm: 'Certificate {number} becomes a draft again, and its cost is taken off the job.',
-        says: { done: 'Withdrawn', failed: 'Not withdrawn' },
+        label: 'Actions',
+        menu: [
+          { label: 'Charges', to: 'charges' },
+          {
+            label: 'Update lines',
+            call: 'refresh',
+            when: { standing: 'draft' },
+            says: { done: 'The lines are as in the subcontract', failed: 'Error updating' },
+          },
+          {
+            label: 'Withdraw',
+            call: 'withdraw',
+            when: { standing: 'certified' },
+            confirm: 'Certificate {number} becomes a draft again, and its cost is taken off the job.',
+            says: { done: 'Withdrawn', failed: 'Not withdrawn' },
+          },
+        ],
       },
       {
         label: 'Take back the payment',
@@ -6613,12 +6628,17 @@ export const supplierStatements = defineResource({
       { label: 'View Lines', to: 'supplier-statement-lines' },
       { label: 'Match', call: 'match', says: { done: 'Matched', failed: 'Could not be matched' } },
       {
-        label: 'Date what agrees',
-        call: 'agree',
-        confirm: 'Invoices and purchases of agreed lines get the statement date {statementDate}.',
+        label: 'Actions',
+        menu: [
+          {
+            label: 'Date what agrees',
+            call: 'agree',
+            confirm: 'Invoices and purchases of agreed lines get the statement date {statementDate}.',
+          },
+          { label: 'Finish', call: 'finish', when: { finishedOn: null } },
+          { label: 'Open again', set: { finishedOn: null }, when: { finishedOn: { empty: false } } },
+        ],
       },
-      { label: 'Finish', call: 'finish', when: { finishedOn: null } },
-      { label: 'Open again', set: { finishedOn: null }, when: { finishedOn: { empty: false } } },
       {
         label: 'Purchases not on it',
         list: 'purchase-headers',

@@ -149,6 +149,28 @@ describe('A batch for the accounts', () => {
     )
   })
 
+  it('keeps the lines of its invoices there: none moves to another purchase, nor back by an undo', async () => {
+    const split = async (purchaseId: number, quantity: number) => {
+      const [line] = (await test.api('GET', `/PurchaseLine/PurchaseHeader/${purchaseId}`)).body
+      const lines = [{ purchaseLineId: line.id, quantity, expected: line.quantity }]
+      return test.api('POST', `/PurchaseHeader/${purchaseId}/split`, { body: { lines } })
+    }
+    const made = await make.invoiced([60, 40], { invoiceNet: 40, invoiceVat: 8 })
+    const { purchaseId } = made
+    const moved = await split(purchaseId, 1)
+    expect(moved.status).toBe(201)
+    expect((await make.approve(made.id)).status).toBe(200)
+    const { body: batch } = await send([made.id], { count: 1, net: 40, vat: 8 })
+    await make.purchaseLine(purchaseId)
+    const sentence = `Sent to the accounts in batch ${batch.number}. Withdraw the batch, or correct it there.`
+    const whole = await split(purchaseId, 1)
+    expect([whole.status, whole.body.title]).toEqual([409, sentence])
+    expect((await split(purchaseId, 0.5)).status).toBe(409)
+    const undone = await test.api('POST', '/Undo', { body: { requestId: moved.body.requestId } })
+    expect([undone.status, undone.body.title]).toEqual([409, sentence])
+    expect((await test.api('GET', `/PurchaseLine/PurchaseHeader/${purchaseId}`)).body).toHaveLength(2)
+  })
+
   it('cannot be undone, and frees its invoices when it is withdrawn', async () => {
     const id = await approved(100)
     const reply = await send([id], { count: 1, net: 100, vat: 20 })

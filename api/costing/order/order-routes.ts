@@ -167,7 +167,7 @@ export const orderRoutes = (context: OrderContext) => async (app: FastifyInstanc
       body: splitRequest({ purchaseHeaders, purchaseLines }),
       response: { 201: splitReply },
       heavy: true,
-      refuses: ['purchase_lines_changed'],
+      refuses: ['purchase_lines_changed', 'conflict'],
     }),
     (request, reply) => {
       const id = idIn(request)

@@ -11,6 +11,7 @@ import type { RecordWriter } from '../../crud/hooks.ts'
 import type { Target } from '../../crud/visible.ts'
 import { writerOf } from '../../crud/write.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
+import { requireLinesUnsent } from '../accounts/require-unsent.ts'
 import { addLink } from '../write-links.ts'
 import { isInvoicedSql } from './invoiced.ts'
 
@@ -246,7 +247,10 @@ export const moveRest = async (
   return next
 }
 
-/** Links move with their lines. Errors: 404, 400 by line and field, 409 with the changed lines. */
+/**
+ * Links move with their lines. Errors: 404, 400 by line and field, 409 with the changed lines or if the invoice of the purchase is
+ * in the accounts.
+ */
 export const splitPurchase = async (
   trx: Knex.Transaction,
   target: Pick<Target, 'resources' | 'hooks'>,
@@ -254,6 +258,7 @@ export const splitPurchase = async (
   request: SplitRequest,
 ): Promise<Omit<SplitReply, 'requestId'>> => {
   const { head, stored } = await lockPurchase(trx, purchaseId)
+  await requireLinesUnsent(trx, [purchaseId])
   requireLines(request.lines, stored, beyondLine)
   const whole = request.lines.filter(
     ({ purchaseLineId, quantity }) => stored.get(purchaseLineId)?.quantity === quantity,

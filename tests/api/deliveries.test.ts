@@ -224,6 +224,18 @@ describe('What went back', () => {
     expect(await left()).toBe(10)
   })
 
+  it('counts on what came again once a short invoice is taken off', async () => {
+    const { delivered, returned, invoiced, line, purchaseId } = await ordered(10)
+    await delivered(10, 10)
+    await invoiced(8, 10)
+    const takenOff = { invoiceId: null, supplierPOInvoiceNo: null, statementDate: null }
+    expect((await patch(`/PurchaseHeader/${purchaseId}`, takenOff)).status).toBe(200)
+    expect((await returned(1, 10)).status).toBe(201)
+    expect(await line()).toMatchObject({ quantity: 9, matchedQuantity: 9, received: 9 })
+    expect((await returned(9, 9)).status).toBe(201)
+    expect(await line()).toMatchObject({ quantity: 0, matchedQuantity: 0, received: 0 })
+  })
+
   it('after the invoice is a credit that is due', async () => {
     const { delivered, returned, invoiced, line, orderLine, left, leftListed, control } = await ordered(10)
     await delivered(10, 10)

@@ -36,14 +36,15 @@ interface Credits {
 
 const none: Credits = { quantity: 0, amount: 0, ofPrice: false }
 
-/** What was credited of lines. Index: purchase_line (credits_line_id). */
+/** Index: purchase_line (credits_line_id). */
 const creditedSql = `
 select line.id, coalesce(sum(-credit.quantity) filter (where credit.credit_for = 'quantity'), 0)::float8 as quantity,
   sum(-credit.total)::float8 as amount, bool_or(credit.cost_each <> line.cost_each) as "ofPrice"
 from purchase_line credit join purchase_line line on line.id = credit.credits_line_id
 where line.id = any(?) group by line.id`
 
-const creditsOf = async (
+/** What was credited of lines. */
+export const creditsOf = async (
   trx: Knex.Transaction,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Credits>> => {

@@ -16,6 +16,7 @@ import type { Target } from '../../crud/visible.ts'
 import { writerOf } from '../../crud/write.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { addLink } from '../write-links.ts'
+import { creditsOf } from './credit-limits.ts'
 import { lockLinks } from './credit-part.ts'
 import { linesOfAll, lockPurchases, type PurchaseWithId } from './lock-purchases.ts'
 import { addPart, type Line, moveRest, otherSign, type Purchase, requireLines } from './split-purchase.ts'
@@ -81,13 +82,34 @@ const receive = async (
   return moveRest(trx, write, purchase, missing, {})
 }
 
+/**
+ * What a purchase without an invoice pays of each line: what stays of what came. An invoice that was taken off leaves its own
+ * quantities, and credits that are counted apart. Lines of which nothing comes or goes back are left out.
+ */
+export const quantitiesWith = async (
+  trx: Knex.Transaction,
+  { stored }: Purchase,
+  came: readonly Part[],
+): Promise<ReadonlyMap<number, number>> => {
+  const credits = await creditsOf(trx, [...stored.keys()])
+  return new Map(
+    came.flatMap(({ purchaseLineId, quantity }) => {
+      const line = stored.get(purchaseLineId)
+      if (!line || quantity === 0) return []
+      return [[line.id, sum([line.received, quantity, credits.get(line.id)?.quantity ?? 0])]]
+    }),
+  )
+}
+
 /** More of a purchase without an invoice: raises its lines. */
-const receiveMore = async (write: RecordWriter, { stored }: Purchase, came: readonly Part[]) => {
-  for (const { purchaseLineId, quantity } of came)
-    if (quantity !== 0)
-      await write.change(purchaseLines, purchaseLineId, {
-        quantity: sum([stored.get(purchaseLineId)?.quantity ?? 0, quantity]),
-      })
+const receiveMore = async (
+  trx: Knex.Transaction,
+  write: RecordWriter,
+  purchase: Purchase,
+  came: readonly Part[],
+) => {
+  for (const [id, quantity] of await quantitiesWith(trx, purchase, came))
+    await write.change(purchaseLines, id, { quantity })
 }
 
 /** Quantity of the line that is invoiced and has not come, at most what came now. */
@@ -180,7 +202,7 @@ const deliverOne = async (
   let parts: readonly Part[] = came
   let next: number | null = null
   if (head.isInvoiced) ({ parts, next } = await receiveInvoiced(trx, write, purchase, came, receivedDate))
-  else if (before) await receiveMore(write, purchase, came)
+  else if (before) await receiveMore(trx, write, purchase, came)
   else next = await receive(trx, write, purchase, came)
   const deliveryId = await record(
     write,

@@ -10,7 +10,16 @@ import { writerOf } from '../../crud/write.ts'
 import { invalidInput } from '../../http/errors.ts'
 import { creditableOf } from './credit-limits.ts'
 import { addCreditPart, creditedLinks, lockLinks } from './credit-part.ts'
-import { linesIn, type Part, type Recorded, type Reply, record, recordAll, type Writing } from './deliver.ts'
+import {
+  linesIn,
+  type Part,
+  quantitiesWith,
+  type Recorded,
+  type Reply,
+  record,
+  recordAll,
+  type Writing,
+} from './deliver.ts'
 import { linesOfAll, lockPurchases, type PurchaseWithId } from './lock-purchases.ts'
 import { type Line, type Purchase, requireLines } from './split-purchase.ts'
 
@@ -23,25 +32,26 @@ const beyondReceived = (quantity: number, { received }: Line) =>
 const payLess = async (
   trx: Knex.Transaction,
   write: RecordWriter,
-  { stored }: Purchase,
+  purchase: Purchase,
   lines: readonly Part[],
 ): Promise<void> => {
   const links = await lockLinks(
     trx,
     lines.map(({ purchaseLineId }) => purchaseLineId),
   )
-  for (const { purchaseLineId, quantity } of lines) {
-    const line = stored.get(purchaseLineId)
-    if (!line) continue
-    const own = links.filter((link) => link.purchaseLineId === purchaseLineId)
-    const before = new Map(own.map(({ id, linked }) => [id, linked]))
+  for (const [id, quantity] of await quantitiesWith(trx, purchase, lines)) {
+    const before = purchase.stored.get(id)?.quantity ?? 0
+    const less = subtract(before, quantity)
+    const own = links.filter((link) => link.purchaseLineId === id)
+    const linkedBefore = new Map(own.map(({ id, linked }) => [id, linked]))
     // First the links: one that covers the whole line would follow its quantity, and cannot become 0.
-    for (const { id, linked } of creditedLinks(own, quantity, line.quantity)) {
-      const linkedQuantity = subtract(before.get(id) ?? 0, linked)
+    const shrunk = isPartOf(less, before) ? creditedLinks(own, less, before) : []
+    for (const { id, linked } of shrunk) {
+      const linkedQuantity = subtract(linkedBefore.get(id) ?? 0, linked)
       if (linkedQuantity === 0) await write.delete(quotePurchaseLinks, id)
       else await write.change(quotePurchaseLinks, id, { linkedQuantity })
     }
-    await write.change(purchaseLines, purchaseLineId, { quantity: subtract(line.quantity, quantity) })
+    if (less !== 0) await write.change(purchaseLines, id, { quantity })
   }
 }
 
@@ -57,16 +67,17 @@ const giveBackOne = async (
     throw invalidInput({
       returnedOn: [costingRefusals.notReceivedBy({ day: formatDate(head.receivedDate ?? returnedOn) })],
     })
+  const wentBack = lines.map(({ purchaseLineId, quantity }) => ({ purchaseLineId, quantity: -quantity }))
   let next: number | null = null
   if (head.isInvoiced) {
     const due = await creditableOf(trx, purchase.stored, lines)
     if (due.length > 0)
       next = await addCreditPart(trx, write, purchase, due, { receivedDate: returnedOn, deliveryNote })
-  } else await payLess(trx, write, purchase, lines)
+  } else await payLess(trx, write, purchase, wentBack)
   const deliveryId = await record(
     write,
     { purchaseHeaderId: id, kind: 'returned', receivedOn: returnedOn, deliveryNote, comments },
-    lines.map(({ purchaseLineId, quantity }) => ({ purchaseLineId, quantity: -quantity })),
+    wentBack,
   )
   if (next !== null && head.part === null) await write.change(purchaseHeaders, id, { part: 1 })
   return { purchaseHeaderId: id, nextPurchaseHeaderId: next, deliveryId }

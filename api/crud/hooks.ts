@@ -83,13 +83,18 @@ export interface ResourceHooks<R = Values> {
    * @example mayGive: { approvedDigest: (trx, { id, user }) => requireApprovable(trx, id, user) }
    */
   readonly mayGive?: Readonly<Record<string, MarkRule>>
+  /**
+   * Rules of the calls that take the marks back, where not everybody who writes the records may: an undo of what gave the mark
+   * runs them with the rights of who undoes.
+   */
+  readonly mayTakeBack?: Readonly<Record<string, MarkRule>>
   beforeDelete?(
     trx: Knex.Transaction,
     deletion: { readonly record: R; readonly write: RecordWriter },
   ): Promise<void>
 }
 
-/** Throws a Problem if the user may not give the mark to the record as it is. */
+/** Throws a Problem if the user may not give the mark to the record as it is, or take it back. */
 export type MarkRule = (
   trx: Knex.Transaction,
   marked: { readonly id: number; readonly user: SignedInUser },

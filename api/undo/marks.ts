@@ -18,7 +18,8 @@ import type { ChangedRows } from './net-change.ts'
 /**
  * Marks in an undo. Rows are written back in any order, so the marks of all records that they concern are compared with
  * their digests at the end. A mark that comes back must be true again, and the rules of the call that gives it must hold for
- * the user who undoes. Otherwise it stays open if a change may take it back (`becomes`), or the undo is refused.
+ * the user who undoes. Otherwise it stays open if a change may take it back (`becomes`), or the undo is refused. A mark that an
+ * undo takes back needs the right of the call that does so.
  */
 
 /** Digests of the records with each mark before the undo. */
@@ -88,6 +89,16 @@ const refusalOf = async (
   }
 }
 
+/** Errors: those of the call that takes the mark back. */
+const requireMayTakeBack = async (
+  undo: UndoContext & { readonly hooks: Hooks },
+  { resource, vouches }: Mark,
+  ids: readonly number[],
+): Promise<void> => {
+  const rule = undo.hooks[resource.name]?.mayTakeBack?.[vouches.keptIn]
+  if (rule) for (const id of ids) await rule(undo.trx, { id, user: undo.user })
+}
+
 const staysOpen = (mark: Mark, record: NamedRecord, why: Message): Message =>
   refusals.markNotGivenBack({
     record: recordText(mark.resource, record),
@@ -132,8 +143,8 @@ const isOnlyMark = (
 }
 
 /**
- * After the rows are written back. Errors: 409 if a mark would not be what it was given for, and those of the call that
- * gives it.
+ * After the rows are written back. Errors: 409 if a mark would not be what it was given for, and those of the calls that
+ * give it and take it back.
  */
 export const settleMarks = async (
   undo: UndoContext & { readonly hooks: Hooks },
@@ -153,6 +164,16 @@ export const settleMarks = async (
     await clearUnmarked(trx, mark, ids)
     const marked = await compare(trx, resources, mark, ids)
     const was = before.get(mark)
+    const stays = new Set(marked.map(({ id }) => id))
+    const written = idsIn(
+      changes.filter(({ kind }) => kind === 'changed'),
+      resource.table,
+    )
+    await requireMayTakeBack(
+      undo,
+      mark,
+      written.filter((id) => was?.has(id) && !stays.has(id)),
+    )
     const isGiven = ({ id, kept }: Compared) =>
       own.has(id) && (was?.has(id) !== true || (!vouches.renewed && was.get(id) !== kept))
     const asks = marked.filter((one) => isGiven(one) || (!one.isTrue && !one.isSettled))

@@ -125,3 +125,28 @@ describe('Tax references of subcontractors', () => {
     expect(body).toMatchObject({ value: 48_600, certified: 8100, paid: figures.payment })
   })
 })
+
+describe('An undo of a payment', () => {
+  it('needs the right to take it back at that moment', async () => {
+    const account = await addUser(test, ['User', 'Payer'])
+    const signIn = async () => ({ token: (await test.signIn(account)).token })
+    const { make, supplier, subcontract } = await exampleSubcontract(test)
+    await make.verify(supplier.id, '2026-01-02', 'higher')
+    const { id } = await make.value(subcontract.id, '2026-01-09')
+    await make.percentages(id, [40])
+    await make.certify(id, '2026-01-16')
+    const body = { paidOn: '2026-01-16' }
+    const paid = await test.api('POST', `/Valuation/${id}/pay`, { as: await signIn(), body })
+    expect(paid.status).toBe(200)
+    const undo = async () =>
+      test.api('POST', '/Undo', { as: await signIn(), body: { requestId: paid.headers['x-request-id'] } })
+    const give = (...roles: string[]) =>
+      test.api('PATCH', `/UserAccounts/${account.id}`, { as: 'administrator', body: { roles } })
+    expect((await give('User')).status).toBe(200)
+    expect((await undo()).status).toBe(403)
+    expect((await make.ok('GET', `/Valuation/${id}`)).standing).toBe('paid')
+    await give('User', 'Payer')
+    expect((await undo()).status).toBe(200)
+    expect((await make.ok('GET', `/Valuation/${id}`)).standing).toBe('certified')
+  })
+})

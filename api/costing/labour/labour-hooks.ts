@@ -75,6 +75,7 @@ export const labourWeekHooks: ResourceHooks<RecordFor<'labour-weeks'>> = {
     if (change.before && change.isChanged('weekStart')) await followRates(trx, { weekId: change.id })
   },
   mayGive: { postedDigest: async (_trx, { user }) => requirePoster(user) },
+  mayTakeBack: { postedDigest: async (_trx, { user }) => requirePoster(user) },
 }
 
 /** Lines of open weeks follow the rates of their worker. */

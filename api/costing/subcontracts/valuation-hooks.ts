@@ -3,6 +3,7 @@ import { query } from '../../../database/query.ts'
 import { type PaymentDates, paymentDates } from '../../../model/costing/payment-dates.ts'
 import { costingRefusals } from '../../../model/costing/refusals.ts'
 import type { RecordFor } from '../../../resources.config.ts'
+import { requireApprover } from '../../crud/approver.ts'
 import type { ResourceHooks } from '../../crud/hooks.ts'
 import { Problem } from '../../http/errors.ts'
 import { valuedLine } from '../applications/application-line-hooks.ts'
@@ -80,12 +81,17 @@ export const valuationHooks: ResourceHooks<Valuation> = {
     await addLines(trx, id, values.subcontractId)
   },
   mayGive: {
-    certifiedDigest: requireAsCertified,
+    certifiedDigest: async (trx, { id }) => {
+      await requireApprover(trx)
+      await requireAsCertified(trx, { id })
+    },
     paidDigest: async (trx, { id, user }) => {
       requirePayer(user)
+      await requireApprover(trx)
       await requirePayable(trx, id)
     },
   },
+  mayTakeBack: { paidDigest: async (_trx, { user }) => requirePayer(user) },
   beforeDelete: async (trx, { record }) => {
     const { kind, standing } = record
     if (kind === 'valuation' && standing !== 'draft')

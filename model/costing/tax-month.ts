@@ -50,7 +50,7 @@ export const taxMonthReply = titled(
           ...amounts,
         }),
       ),
-      'One of each supplier that was paid; empty for a nil month',
+      'One of each supplier that was paid, or whose payments were taken back after his statement was mailed; empty for a nil month',
     ),
     totals: objectSchema(amounts),
   }),

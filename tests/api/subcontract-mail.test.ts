@@ -303,6 +303,21 @@ describe('Statements of a tax month', () => {
     expect((await mailed(day)).body).toMatchObject({ mailed: 0 })
   })
 
+  it('have changed, and are mailed again, once the only payment was taken back', async () => {
+    const day = '2026-08-16'
+    const address = newAddress()
+    const { make, supplier, id } = await pay(address, day)
+    expect((await mailed(day)).body).toMatchObject({ mailed: 1 })
+    await make.ok('POST', '/Valuation/unpay', { id })
+    const rows = async () => (await make.ok('GET', `/Valuation/month?on=${day}`)).rows
+    expect(await rows()).toMatchObject([
+      { supplierId: supplier.id, payment: 0, deduction: 0, sent: { isChanged: true } },
+    ])
+    expect((await mailed(day)).body).toMatchObject({ mailed: 1 })
+    await pollMails(() => mail.sentTo(address)).toBe(2)
+    expect(await rows()).toEqual([])
+  })
+
   it('are mailed again as they were where the mail failed', async () => {
     const day = '2026-04-16'
     const address = newAddress()

@@ -42,7 +42,7 @@ interface NamedSupplier {
   readonly verificationNumber: string | null
 }
 
-/** The last statement of each supplier. Index: deduction_statement (supplier_id, month_to, number). */
+/** The last statement of each supplier in a month. */
 const statementsSql = `
 select distinct on (statement.supplier_id) statement.id, statement.supplier_id as "supplierId",
   statement.payment::float8 as payment, statement.materials::float8 as materials, statement.deduction::float8 as deduction,
@@ -51,7 +51,7 @@ from ${deductionStatements.table} statement
 join lateral (
   select concat_ws(' ', first_name, last_name) as full_name from user_account where id = statement.sent_by_id
 ) sender on true
-where statement.month_to = :to and statement.supplier_id = any(:ids)
+where statement.month_to = :to
 order by statement.supplier_id, statement.number desc`
 
 interface SentStatement extends MonthRow {
@@ -85,14 +85,22 @@ const sentOf = async (trx: Knex, statement: SentStatement | undefined, row: Mont
   }
 }
 
-/** The tax month of a day: suppliers by name. */
+const nothingPaid = { payment: 0, materials: 0, deduction: 0 }
+
+/** The tax month of a day: suppliers by name. Whose only payment was taken back after his statement was mailed is one of them. */
 export const readTaxMonth = async (trx: Knex, on: string): Promise<TaxMonthReply> => {
   const { from, to, returnBy, payBy } = taxMonthOf(on)
-  const rows = monthRows(await query<TaxedPayment>(trx, paymentsSql, { from, to }), { from, to })
+  const paid = monthRows(await query<TaxedPayment>(trx, paymentsSql, { from, to }), { from, to })
+  const statements = await query<SentStatement>(trx, statementsSql, { to })
+  const takenBack = statements.flatMap(({ supplierId, ...statement }) =>
+    amountNames.some((name) => statement[name] !== 0) && !paid.some((row) => row.supplierId === supplierId)
+      ? [{ supplierId, ...nothingPaid }]
+      : [],
+  )
+  const rows = [...paid, ...takenBack]
   const ids = rows.map(({ supplierId }) => supplierId)
   const suppliers = await query<NamedSupplier>(trx, suppliersSql, { to, ids })
   const byId = new Map(suppliers.map(({ id, ...supplier }) => [id, supplier]))
-  const statements = await query<SentStatement>(trx, statementsSql, { to, ids })
   const sentById = new Map(statements.map((statement) => [statement.supplierId, statement]))
   const named: TaxMonthReply['rows'][number][] = []
   for (const row of rows) {

@@ -88,6 +88,7 @@ export const refusalPatterns = {
   // Files and pictures
   filesPerRecord: 'A record has at most %{n} files.',
   sentFileStays: 'This paper was sent and stays.',
+  withSentFile: '%{record} was sent as a PDF, which stays with it: it cannot be deleted.',
   emptyFile: 'The file is empty.',
   fileKinds: 'Files may be PDF, PNG, JPEG, WebP, XLSX or DOCX.',
   pictureKinds: 'Pictures may be JPEG, PNG or WebP.',

@@ -128,11 +128,15 @@ export const deleteAttachment = async (
   return file
 }
 
-/** Undo of uploads and deletions. Requires write access; a file needs a record that exists or is restored with it. */
+/**
+ * Undo of uploads and deletions. Requires write access; a file needs a record that exists or is restored with it, and a paper
+ * that was sent stays.
+ */
 export const attachments = (resources: Resources): RelatedTable => {
   const withFiles = Object.values(resources).filter((resource) => resource.attachments)
   return {
     table: 'attachment',
+    stays: 'is_kept',
     held: [
       ...withFiles.map(
         ({ table }) =>

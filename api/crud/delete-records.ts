@@ -5,6 +5,8 @@ import type { DeletedChildren } from '../../model/bulk.ts'
 import type { Resource } from '../../model/definition.ts'
 import { listTotal } from '../../model/figure.ts'
 import { columnOf } from '../../model/naming.ts'
+import { recordText } from '../../model/record-text.ts'
+import { refusals } from '../../model/refusals.ts'
 import { childrenOf } from '../../model/resources.ts'
 import { mayDo } from '../access.ts'
 import { Problem } from '../http/errors.ts'
@@ -63,9 +65,29 @@ const deleteChildren = async (
   return deleted
 }
 
+/** The first of these records with a document that was sent. Index: attachment_record_idx. */
+const withSentFileSql = `
+select record_id as id from attachment where table_name = :table and record_id = any(:ids) and is_kept order by 1 limit 1`
+
+const refuseWithSentFile = async (
+  trx: Knex.Transaction,
+  { resource }: Target,
+  records: ReadonlyMap<number, NamedRecord>,
+): Promise<void> => {
+  if (!resource.attachments) return
+  const [found] = await query<{ id: number }>(trx, withSentFileSql, {
+    table: resource.table,
+    ids: [...records.keys()],
+  })
+  const record = found && records.get(found.id)
+  if (!record) return
+  const title = refusals.withSentFile({ record: recordText(resource, record) })
+  throw new Problem('conflict', { title })
+}
+
 /**
  * Deletes locked records, and their children (`parent.cascade`) if `cascade`. Errors: 409 if another record refers to
- * one, 403 if the caller may not write all children.
+ * one or it has a paper that was sent, 403 if the caller may not write all children.
  * @returns count and total per child resource
  */
 export const deleteRecords = async (
@@ -76,6 +98,7 @@ export const deleteRecords = async (
 ): Promise<DeletedChildren[]> => {
   const ids = [...records.keys()]
   for (const record of records.values()) await hooksOf(target).beforeDelete?.(trx, { record, write })
+  await refuseWithSentFile(trx, target, records)
   const children = cascade ? await deleteChildren(trx, target, ids, write) : []
   await refuseWhenInUse(trx, target, records)
   await query(trx, `delete from "${target.resource.table}" where id = any(?)`, [ids])

@@ -12,6 +12,8 @@ export interface RelatedTable {
   readonly table: string
   /** SQL condition on a row `value`: its record exists. */
   readonly held: string
+  /** SQL condition on rows that stay when the request that added them is undone. */
+  readonly stays?: string
   /** Errors: 403 `forbidden` if the user may not write the rows. Default: every signed-in user may. */
   requireWritable?(trx: Knex.Transaction, user: SignedInUser, rows: readonly RowChange[]): Promise<void>
 }

@@ -146,11 +146,15 @@ export const undoRelatedRows = async (
   changes: readonly ChangedRows[],
 ): Promise<number> => {
   let count = 0
-  for (const { table, held } of relatedTables)
+  for (const { table, held, stays = 'false' } of relatedTables)
     for (const { kind, records, json } of changes.filter((rows) => rows.table === table)) {
       if (kind !== 'deleted') {
-        await query(trx, `delete from "${table}" where id = any(?)`, [records.map(({ id }) => id)])
-        count += records.length
+        const removed = await query(
+          trx,
+          `delete from "${table}" where id = any(?) and not ${stays} returning 1`,
+          [records.map(({ id }) => id)],
+        )
+        count += removed.length
         continue
       }
       const added = await query(

@@ -416,6 +416,24 @@ describe('What stays of a mark', () => {
     expect(await get(`/Application/${id}/attachments`)).toEqual([file])
   })
 
+  it('is the paper of an application, when its sending is undone and when its draft is deleted', async () => {
+    const { projectId } = await job.contract()
+    const { id } = await job.apply(projectId, '2024-06-28')
+    const path = `/Application/${id}`
+    const remove = () => test.api('DELETE', `${path}?cascade=true`, { as: 'administrator' })
+    ok(await undo(await call(`${path}/send`, { mail: null })))
+    await call(`${path}/send`, { mail: null })
+    await call('/Application/withdraw', { id })
+    const files = await get(`${path}/attachments`)
+    expect(files).toMatchObject([{ isKept: true }, { isKept: true }])
+    const refused = await remove()
+    expect([refused.status, refused.body.title]).toEqual([
+      409,
+      expect.stringContaining('was sent as a PDF, which stays with it: it cannot be deleted.'),
+    ])
+    expect(await get(`${path}/attachments`)).toEqual(files)
+  })
+
   it('is the paper of an order, also of an earlier revision', async () => {
     const { id } = await make.purchase()
     const { id: costingCategoryId } = await make.category()

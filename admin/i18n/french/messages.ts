@@ -69,6 +69,7 @@ export const messages: Readonly<Record<string, string>> = {
   passkeysAtOnce: 'Au plus %{n} clés d’accès ; révoquez-en une.',
   passkeyNotRight: 'Cette clé d’accès ne peut pas être utilisée ici. Veuillez réessayer.',
   sentFileStays: 'Ce document a été envoyé et reste.',
+  withSentFile: '%{record} est parti en PDF, qui reste : la fiche ne peut pas être supprimée.',
   emptyFile: 'Le fichier est vide.',
   damagedPicture:
     'Cette image est abîmée. Ouvrez-la dans un autre programme, enregistrez-la et ajoutez ce fichier.',

@@ -153,6 +153,7 @@ export const messages: Readonly<Record<string, string>> = {
   overLimit: '%{record}: %{sum:label} würde %{limit:label} überschreiten. Nichts wurde rückgängig gemacht.',
   filesPerRecord: 'Ein Datensatz hat höchstens %{n} Dateien.',
   sentFileStays: 'Dieses Dokument wurde gesendet und bleibt.',
+  withSentFile: '%{record} wurde als PDF gesendet, das dabei bleibt: nicht löschbar.',
   emptyFile: 'Die Datei ist leer.',
   fileKinds: 'Dateien dürfen PDF, PNG, JPEG, WebP, XLSX oder DOCX sein.',
   pictureKinds: 'Bilder dürfen JPEG, PNG oder WebP sein.',

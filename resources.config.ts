@@ -3143,7 +3143,9 @@ export const dayworkSheets = defineResource({
       for: [
         'projectId',
         'sheetNo',
+        'workedOn',
         'description',
+        'instruction',
         'costingCategoryId',
         'labourPercent',
         'materialsPercent',
@@ -3159,8 +3161,10 @@ export const dayworkSheets = defineResource({
       by: 'signedBy',
       for: [
         'projectId',
+        'sheetNo',
         'workedOn',
         'description',
+        'instruction',
         'labourPercent',
         'materialsPercent',
         'plantPercent',

@@ -71,6 +71,8 @@ describe('A daywork sheet', () => {
     for (const [path, body] of [
       [`/DayworkLine/${lines[0].id}`, { quantity: 10 }],
       [`/DayworkSheet/${sheet.id}`, { labourPercent: 100 }],
+      [`/DayworkSheet/${sheet.id}`, { workedOn: '2026-11-24' }],
+      [`/DayworkSheet/${sheet.id}`, { instruction: 'AI 12' }],
     ] as const)
       expect(JSON.stringify((await patch(path, body)).body)).toContain(
         'Sheet D001 is in a variation. Take it out to change it.',
@@ -89,10 +91,17 @@ describe('A daywork sheet', () => {
 
   it('is no longer signed once what was signed has changed', async () => {
     const { sheet, lines } = await exampleSheet(test)
-    await patch(`/DayworkSheet/${sheet.id}`, { signedOn: '2026-11-26', signedBy: 'J. Marsh' })
-    const changed = await patch(`/DayworkLine/${lines[3].id}`, { quantity: 3 })
-    expect(decodeURIComponent(String(changed.headers.notices))).toContain('Sheet D001 is to be signed again')
-    expect(await read(`/DayworkSheet/${sheet.id}`)).toMatchObject({ signedOn: null, signedBy: null })
+    for (const [path, body] of [
+      [`/DayworkLine/${lines[3].id}`, { quantity: 3 }],
+      [`/DayworkSheet/${sheet.id}`, { instruction: 'AI 12' }],
+      [`/DayworkSheet/${sheet.id}`, { workedOn: '2026-11-24' }],
+      [`/DayworkSheet/${sheet.id}`, { sheetNo: 'D 1a' }],
+    ] as const) {
+      await patch(`/DayworkSheet/${sheet.id}`, { signedOn: '2026-11-26', signedBy: 'J. Marsh' })
+      const changed = await patch(path, body)
+      expect(decodeURIComponent(String(changed.headers.notices))).toContain('is to be signed again')
+      expect(await read(`/DayworkSheet/${sheet.id}`)).toMatchObject({ signedOn: null, signedBy: null })
+    }
   })
 
   it('costs the hours at the rate of the day, and at prime cost without one', async () => {

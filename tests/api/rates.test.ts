@@ -93,6 +93,14 @@ describe('A rate', () => {
     expect(await record(`/UnitRate/${rate.id}`)).toMatchObject({ cost: 98.7502 })
   })
 
+  it('has no cost while a labour rate of its parts has none', async () => {
+    const { rate, labourer } = await firm.brickwork()
+    await patched(`/LabourRate/${labourer.id}`, { holidays: 52 })
+    expect(await record(`/UnitRate/${rate.id}`)).toMatchObject({ cost: null, unpriced: 1 })
+    await patched(`/LabourRate/${labourer.id}`, { holidays: labourer.holidays })
+    expect(await record(`/UnitRate/${rate.id}`)).toMatchObject({ cost: 95.0681, unpriced: 0 })
+  })
+
   it('says which day it or one of its parts was changed', async () => {
     const rate = await firm.rate({ typedCost: 1 })
     await test.db('unit_rate').where({ id: rate.id }).update({ changed_on: '2020-01-01' })

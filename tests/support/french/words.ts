@@ -25,6 +25,8 @@ const definitions = {
   'Prices in the list.': 'Prix de la liste.',
   'Kinds of labour, plant, materials and subcontract that one unit takes.':
     'Main-d’œuvre, matériel, matériaux et sous-traitance d’une unité.',
+  'Labour whose rate has no productive hours. While there is some, the rate has no cost.':
+    'Main-d’œuvre dont le taux n’a pas d’heures productives : le prix n’a alors pas de coût.',
   'What the parts of one unit cost together.': 'Ce que coûtent ensemble les parts d’une unité.',
   'What one unit costs the firm: its parts, or the typed cost while there are none.':
     'Ce que coûte une unité : ses parts, ou le coût saisi s’il n’y en a pas.',

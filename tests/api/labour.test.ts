@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../support/app.ts'
 import { costingRecords, formulasOf, readWorkbook, sheetOf, shownRows } from '../support/costing.ts'
 import { exact } from '../support/exact.ts'
 import { labourRecords, type Made, makeExampleWeek } from '../support/labour.ts'
+import { whileLocked } from '../support/waiting.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -459,5 +460,26 @@ describe('A posted purchase of own labour', () => {
     expect(preview.body.faults).toMatchObject([{ field: 'quoteLineId', rows: '2' }])
     expect((await send([own.id, other.id])).status).toBe(400)
     expect((await send([own.id])).body.counts).toMatchObject({ create: 1 })
+  })
+})
+
+describe('A rate of a worker', () => {
+  it('is that of a line which is added at the same moment', async () => {
+    const make = labourRecords(test)
+    const costing = costingRecords(test)
+    const worker = await make.worker('Dee', 25, 18)
+    const week = await make.week('2026-08-03')
+    const line = {
+      workerId: worker.id,
+      projectId: (await costing.project()).id,
+      costingCategoryId: (await costing.category()).id,
+      mon: 8,
+    }
+    const [added] = await whileLocked<Made>(
+      test.db,
+      `select from worker where id = ${worker.id} for update`,
+      [() => make.line(week.id, line), () => make.rate(worker.id, '2026-08-03', 30, 20)],
+    )
+    expect(await read(`/LabourLine/${added.id}`)).toMatchObject({ rate: 30, payRate: 20 })
   })
 })

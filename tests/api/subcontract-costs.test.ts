@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { exampleSubcontract, type Made, payExample } from '../support/subcontracts.ts'
+import { whileLocked } from '../support/waiting.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -177,4 +178,29 @@ describe('The list of a tax month', () => {
       rows: [],
       totals: { payment: 0, materials: 0, deduction: 0 },
     }))
+
+  it('is not certified into a month that is closed at the same moment', async () => {
+    const { make, project, subcontract } = await exampleSubcontract(test)
+    const { id } = await make.value(subcontract.id, '2024-10-14')
+    await make.percentages(id, [40, 25, 0, 0])
+    const { totals } = await read(`/ProjectControl/${project.id}?asOf=2024-10-31`)
+    const { committed, final } = totals
+    const [certified, closed] = await whileLocked(
+      test.db,
+      `select from project where id = ${project.id} for update`,
+      [
+        () => make.certify(id, '2024-10-18'),
+        () =>
+          test.api('POST', '/ProjectClose', {
+            body: { projectId: project.id, month: '2024-10-01', expect: { committed, final } },
+            as: 'administrator',
+          }),
+      ],
+    )
+    // Whoever is first is told nothing, the other one sees it.
+    expect([
+      [200, 409],
+      [409, 201],
+    ]).toContainEqual([certified?.status, closed?.status])
+  })
 })

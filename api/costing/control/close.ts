@@ -18,6 +18,7 @@ import { invalidInput, Problem } from '../../http/errors.ts'
 import { mayReadCosts } from '../costs.ts'
 import { digested, digestSql, digestVersion, firstPrevious } from './digest.ts'
 import { pastLinesSql } from './lines-sql.ts'
+import { lockMonths } from './month-lock.ts'
 import { readControl } from './read-control.ts'
 
 const columnsOf = (alias: string, columns: readonly string[]) =>
@@ -75,6 +76,7 @@ export const closeMonth = async (
   seesCosts = true,
 ): Promise<number> => {
   const asOf = monthAround(month).to
+  await lockMonths(trx, projectId)
   const control = await readControl(trx, projectId, asOf, true)
   if (!control) throw invalidInput({ projectId: [messages.unknownReference({ label: projects.label })] })
   const fromCosts = control.rows.some(({ budgetBy }) => budgetBy === 'cost')

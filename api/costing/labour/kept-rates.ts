@@ -30,9 +30,19 @@ from unnest(:workerIds::integer[], :plantIds::integer[], :weekIds::integer[])
 join labour_week week on week.id = asked.week_id
 cross join lateral (${ratesSql({ worker: 'asked.worker_id', plant: 'asked.plant_id', day: 'week.week_start' })}) valid`
 
+/**
+ * A rate that changes waits for new lines of its worker or plant, and these for the rate. In this order, and a week last, as a
+ * change of a rate holds its worker while it writes lines.
+ */
+const locksSql = [
+  'select from worker where id = any(:workerIds) order by id for share',
+  'select from plant where id = any(:plantIds) order by id for share',
+  'select from labour_week where id = any(:weekIds) order by id for no key update',
+]
+
 const none: Rates = { rate: null, payRate: null, premium: null, idleShare: null }
 
-/** Rates for lines of weeks, by worker or plant, and week. */
+/** Rates for lines of weeks, by worker or plant, and week, which stay until the lines are written. */
 export const ratesOf = async (
   trx: Knex.Transaction,
   lines: readonly Partial<Line>[],
@@ -40,6 +50,11 @@ export const ratesOf = async (
   const keyOf = ({ workerId = null, plantId = null, labourWeekId }: Partial<Line>) =>
     JSON.stringify([workerId, plantId, labourWeekId])
   const asked = [...new Map(lines.map((line) => [keyOf(line), line])).values()]
+  const asIds = (name: 'workerId' | 'plantId' | 'labourWeekId') => [
+    ...new Set(asked.flatMap((line) => line[name] ?? [])),
+  ]
+  const ids = { workerIds: asIds('workerId'), plantIds: asIds('plantId'), weekIds: asIds('labourWeekId') }
+  for (const sql of locksSql) await query(trx, sql, ids)
   const rows = await query<Rates & { readonly number: number }>(trx, ofLinesSql, {
     workerIds: asked.map(({ workerId = null }) => workerId),
     plantIds: asked.map(({ plantId = null }) => plantId),
@@ -86,6 +101,8 @@ export const followRates = async (
   trx: Knex.Transaction,
   { workerId, plantId, weekId, without }: Concerned,
 ): Promise<void> => {
+  if (workerId !== undefined)
+    await query(trx, 'select from worker where id = ? for no key update', [workerId])
   await query(trx, followSql, {
     workerId: workerId ?? null,
     plantId: plantId ?? null,

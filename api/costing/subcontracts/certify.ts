@@ -11,6 +11,7 @@ import { requireApprover } from '../../crud/approver.ts'
 import type { RecordWriter } from '../../crud/hooks.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { readSubcontractorContact } from '../accounts/contacts.ts'
+import { keepMonthsOpen } from '../control/month-lock.ts'
 import { linkPostedLine, postedText } from '../posted-purchases.ts'
 import { requireQuotedIn } from '../quoted-category.ts'
 import {
@@ -34,7 +35,10 @@ const requireAsOrdered = async (trx: Knex, { id, subcontractId }: StoredValuatio
 }
 
 /** Errors: 409 unless a certificate would be given with the same figures today. */
-export const requireAsCertified = async (trx: Knex, { id }: { readonly id: number }): Promise<void> => {
+export const requireAsCertified = async (
+  trx: Knex.Transaction,
+  { id }: { readonly id: number },
+): Promise<void> => {
   const valuation = await readValuation(trx, id)
   if (valuation.kind === 'opening') return
   await requireAsOrdered(trx, valuation)
@@ -56,7 +60,8 @@ select month::text as month from project_close
 where project_id = :projectId and month >= date_trunc('month', :day::date) order by month desc limit 1`
 
 /** Errors: 409 for a day in a closed month, whose cost has been reported. */
-const requireOpenMonth = async (trx: Knex, projectId: number, day: string): Promise<void> => {
+const requireOpenMonth = async (trx: Knex.Transaction, projectId: number, day: string): Promise<void> => {
+  await keepMonthsOpen(trx, projectId)
   const [closed] = await query<{ month: string }>(trx, closedSql, { projectId, day })
   if (!closed) return
   const { year, month: of } = monthOfDay(closed.month)

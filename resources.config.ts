@@ -4396,7 +4396,7 @@ export const valuationLines = defineResource({
       // With the copies that "Update lines" makes: an undo of it would move the cost of a certificate.
       fields: ['percentDone', 'toDate', 'applied', 'ref', 'variation', 'costingCategoryId', 'quoteLineId'],
       when: { standing: ['certified', 'paid'] },
-      says: 'Certified. Withdraw the certificate to change it.',
+      says: 'Certificate {number} of {supplierName} is certified. Withdraw it first.',
     },
   ],
 })

@@ -156,7 +156,7 @@ describe('Agreeing a revised quote', () => {
     })
     expect([undone.status, undone.body.title]).toEqual([
       409,
-      'Certified. Withdraw the certificate to change it.',
+      `Certificate 1 of ${supplier.supplierName} is certified. Withdraw it first.`,
     ])
     expect(await certified()).toEqual(['certified', newWalls])
   })

@@ -220,14 +220,14 @@ describe('Certificates of a subcontract', () => {
   })
 
   it('keep category and quote line of their cost when an update of their lines is undone', async () => {
-    const { make, valuation, subcontract, access } = await drafted()
+    const { make, valuation, subcontract, supplier, access } = await drafted()
     const [, blockwork] = await make.ok('GET', `/SubcontractLine/Subcontract/${subcontract.id}`)
     await make.ok('PATCH', `/SubcontractLine/${blockwork.id}`, { costingCategoryId: access.id })
     const refreshed = await test.api('POST', '/Valuation/refresh', { as, body: { id: valuation.id } })
     expect((await make.certify(valuation.id, '2026-04-29')).status).toBe(200)
     expect(refusal(await undo(refreshed))).toEqual({
       status: 409,
-      says: 'Certified. Withdraw the certificate to change it.',
+      says: `Certificate 1 of ${supplier.supplierName} is certified. Withdraw it first.`,
     })
     expect((await make.linesOf(valuation.id))[1]).toMatchObject({ costingCategoryId: access.id })
   })

@@ -18,6 +18,7 @@ import type { RecordScreenProps } from '../extension-points.ts'
 import { DialogBox, MainButton } from '../layout/DialogBox.tsx'
 import { useToast } from '../layout/Toasts.tsx'
 import { ValueToCopy } from '../layout/ValueToCopy.tsx'
+import { apiQuery } from '../providers/api-query.ts'
 import { request, requestJson } from '../providers/http-client.ts'
 import { refreshRecords } from '../providers/query-client.ts'
 import { messageOf, useCall } from '../providers/use-call.ts'
@@ -112,8 +113,7 @@ export const AccountAccess = ({ recordId }: RecordScreenProps) => {
       }),
     )
   const { data: lastMail, refetch: refetchMail } = useQuery({
-    queryKey: ['mail', recordId],
-    queryFn: ({ signal }) => requestJson<{ mail: SentMail | null }>(`${account}/mail`, { signal }),
+    ...apiQuery<{ mail: SentMail | null }>(['mail', recordId], `${account}/mail`),
     refetchInterval: ({ state: { data } }) => (data?.mail?.state === 'waiting' ? 3000 : false),
   })
   const mail = lastMail?.mail

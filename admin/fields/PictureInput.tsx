@@ -17,6 +17,7 @@ import { largestPicture, type SentPicture, sentPictures } from '../../model/pict
 import { picturesPath } from '../attachments/pictures.ts'
 import { Thumbnail } from '../attachments/Thumbnail.tsx'
 import { sendFile } from '../providers/http-client.ts'
+import { messageOf } from '../providers/use-call.ts'
 import type { InputProps } from './field-view.ts'
 
 /** Value while a picture is sent. The check refuses it, so the form cannot be saved meanwhile. */
@@ -102,7 +103,7 @@ const useSending = (
       onChange(((await response.json()) as SentPicture).picture)
     } catch (error) {
       if (!abort.signal.aborted) {
-        setRefusal(error instanceof Error ? error.message : String(error))
+        setRefusal(messageOf(error))
         onChange(before)
       }
     }

@@ -30,6 +30,7 @@ import { RecordThumbnail } from '../attachments/Thumbnail.tsx'
 import { useToast } from '../layout/Toasts.tsx'
 import { mayDo } from '../may-do.ts'
 import { refreshRecords } from '../providers/query-client.ts'
+import { messageOf } from '../providers/use-call.ts'
 import { ColourDot, OfferedPill } from './Pill.tsx'
 import { hiddenLabelProps } from './TextBox.tsx'
 import { highlightParts, usePickerTyping } from './use-picker-typing.ts'
@@ -171,7 +172,7 @@ const useAddByName = (target: Resource) => {
       refreshRecords()
       return created.data as AnyRecord
     } catch (error) {
-      toast(error instanceof Error ? error.message : String(error), 'error')
+      toast(messageOf(error), 'error')
       return null
     }
   }

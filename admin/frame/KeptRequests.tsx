@@ -21,6 +21,7 @@ import {
 } from '../providers/kept-requests.ts'
 import { queryClient } from '../providers/query-client.ts'
 import { forgetPending } from '../providers/send-once.ts'
+import { messageOf } from '../providers/use-call.ts'
 import { useSession } from '../session.ts'
 
 /** Milliseconds. The server answers a known `Idempotency-Key` for 24 hours; later a request would be done again. */
@@ -88,7 +89,7 @@ const useSendKept = (onChange: () => Promise<void>) => {
       void queryClient.invalidateQueries()
     } catch (error) {
       if (isPassing(error) || isSignedOut(error)) return
-      await keepRequest({ ...kept, refusal: error instanceof Error ? error.message : String(error) })
+      await keepRequest({ ...kept, refusal: messageOf(error) })
     }
   }
   return async (which: (kept: KeptRequest) => boolean) => {

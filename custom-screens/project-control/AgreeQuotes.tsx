@@ -3,8 +3,9 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { useNotify, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
+import { useToast } from '../../admin/layout/Toasts.tsx'
 import { adminBase } from '../../admin/page-path.ts'
 import { recordApiPath } from '../../admin/providers/api-paths.ts'
 import { definitionOf } from '../../admin/providers/data-provider.ts'
@@ -35,14 +36,14 @@ const Quotes = styled('ul')(({ theme }) => ({
 
 /** Agrees a quote as of today, unless another user has changed it. One undo reverts it. */
 const useAgree = (today: string) => {
-  const notify = useNotify()
+  const toast = useToast()
   const resource = definitionOf(quoteHeaders.name)
   return useApiMutation<ControlQuote>({
     path: (quote) => expectingRecord(recordApiPath(resource, quote.id), quoteHeaders, { ...quote }),
     method: 'PATCH',
     body: () => ({ standing: 'agreed', agreedDate: today }),
     done: (_reply, quote) => agreementOf(quote),
-    onError: (error) => notify(error.message, { type: 'error' }),
+    onError: (error) => toast(error.message, 'error'),
   })
 }
 

@@ -2,9 +2,11 @@ import CheckIcon from '@mui/icons-material/Check'
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { lazy, Suspense, useState } from 'react'
-import { useNotify, useRecordContext, useTranslate } from 'react-admin'
+import { useRecordContext, useTranslate } from 'react-admin'
+import { useToast } from '../../admin/layout/Toasts.tsx'
 import { expectingRecord } from '../../admin/providers/expected.ts'
 import { useApiMutation } from '../../admin/providers/use-api-mutation.ts'
+import { messageOf } from '../../admin/providers/use-call.ts'
 import { useListing } from '../../admin/resource/listing-context.ts'
 import type { AgreeReply } from '../../model/costing/revision.ts'
 import { quoteHeaders, type RecordFor } from '../../resources.config.ts'
@@ -31,12 +33,11 @@ type Quote = RecordFor<'quote-headers'>
 /** Agrees an open quote as of today with one press. Asks only where another contract quote is agreed already. */
 export const AgreePill = () => {
   const translate = useTranslate()
-  const notify = useNotify()
+  const toast = useToast()
   const { mayEdit } = useListing()
   const quote = useRecordContext<Quote>()
   const [state, setState] = useState<'checking' | 'asking' | null>(null)
-  const tell = (error: unknown) =>
-    notify(error instanceof Error ? error.message : String(error), { type: 'error' })
+  const tell = (error: unknown) => toast(messageOf(error), 'error')
   const { mutate, isPending } = useApiMutation<Quote, AgreeReply>({
     path: (agreed) => expectingRecord('/QuoteHeader/agree', quoteHeaders, agreed),
     body: ({ id, agreedDate }) => ({ id, agreedDate, supersede: [], moveLinks: false }),

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { HttpError, useTranslate } from 'react-admin'
 import type { Use } from '../../../model/problem.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
+import { messageOf } from '../../providers/use-call.ts'
 import { UsedBy } from '../Refusal.tsx'
 import type { ErrorTexts } from './record-form.ts'
 
@@ -22,7 +23,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isCurrent = (value: unknown): value is AnyRecord => isRecord(value) && 'id' in value
 
 export const submissionErrorOf = (error: unknown): SubmissionError => {
-  const title = error instanceof Error ? error.message : String(error)
+  const title = messageOf(error)
   const body = error instanceof HttpError && isRecord(error.body) ? error.body : {}
   const isStale = error instanceof HttpError && error.status === 412
   return {

@@ -66,7 +66,7 @@ export interface RowCall {
   /** Roles that may use it. Default: roles that may write the records. */
   readonly access?: readonly string[]
   /** Messages, after the record's name. `exactly`: without it. The reason for a failure is next to the button. */
-  readonly says?: { readonly done: string; readonly failed: string; readonly exactly?: true }
+  readonly toasts?: { readonly done: string; readonly failed: string; readonly exactly?: true }
   /** Link to a list or screen below the new record. */
   readonly opens?: { readonly label: string; readonly to: string }
 }

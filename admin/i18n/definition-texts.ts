@@ -27,9 +27,9 @@ export const textsOfDefinitions = (
         edit: formTitles?.edit ?? translate('titles.edit', { label }),
         fields: Object.fromEntries(Object.entries(fields).map(([field, { label }]) => [field, label])),
         actions: Object.fromEntries(
-          callsOf({ list }).map(({ call, says, opens }) => [
+          callsOf({ list }).map(({ call, toasts, opens }) => [
             call,
-            { ...(says && { done: says.done, failed: says.failed }), ...(opens && { opens: opens.label }) },
+            { ...(toasts && { done: toasts.done, failed: toasts.failed }), ...(opens && { opens: opens.label }) },
           ]),
         ),
       },

@@ -252,7 +252,7 @@ const checkDialog = (report: Report, at: string, { dialog, bulk }: BulkDialog, {
 const isPairOfTexts = (first: string, second: string) => (value: unknown) =>
   isObject(value) && text.fits(value[first]) && text.fits(value[second]) && Object.keys(value).length === 2
 
-const isSays = (value: unknown) => {
+const isToasts = (value: unknown) => {
   if (!isObject(value)) return false
   const { exactly, ...texts } = value
   return isPairOfTexts('done', 'failed')(texts) && (exactly === undefined || exactly === true)
@@ -268,7 +268,7 @@ const offerOptions = {
 const changeOptions = { set: object, ...offerOptions }
 const callOptions = {
   call: text,
-  says: option('{ done, failed }: what is told', isSays),
+  toasts: option('{ done, failed }: what is told', isToasts),
   opens: option('{ label, to }: where what was made can be seen', isPairOfTexts('label', 'to')),
   ...offerOptions,
 }

@@ -36,12 +36,15 @@ const objectsIn = (at: string, value: unknown, namedBy = ''): [string, Record<st
  * Options of earlier versions, each with that which replaces it. A version that renames one adds it here, so that a
  * product is told what to write.
  */
-const formerOptions: Readonly<Record<string, string>> = {}
+const formerOptions: Readonly<Record<string, string>> = { says: 'toasts' }
 
-const replacementOf = (name: string, options: Options): string =>
-  Object.hasOwn(formerOptions, name)
-    ? `; since this version it is "${formerOptions[name]}"`
+const replacementOf = (name: string, options: Options): string => {
+  const now = Object.hasOwn(formerOptions, name) ? formerOptions[name] : undefined
+  // The name may be an option elsewhere still.
+  return now !== undefined && Object.hasOwn(options, now)
+    ? `; since this version it is "${now}"`
     : didYouMean(name, Object.keys(options))
+}
 
 /** @returns whether other rules can run: unknown options do not disturb them */
 const checkOptions = (

@@ -25,9 +25,7 @@ const laterFramework = (): string => {
       if (/\.tsx?$/.test(name))
         change(join(folder, room, name), (text) => text.replaceAll(/\bdeleteFrom\b/g, 'deletedIn'))
   change(join(folder, 'model/definition-rules/shape.ts'), (text) =>
-    text.replace('formerOptions: Readonly<Record<string, string>> = {}', (found) =>
-      found.replace('{}', "{ deleteFrom: 'deletedIn' }"),
-    ),
+    text.replace('formerOptions: Readonly<Record<string, string>> = {', "$& deleteFrom: 'deletedIn',"),
   )
   writeFileSync(
     join(folder, 'database/migrations/framework_9999_note_of_view.ts'),

@@ -304,7 +304,7 @@ export const inspections = defineResource({
             bulk: true,
             inRow: false,
             access: ['User'],
-            says: { done: 'Reminded', failed: 'Not reminded' },
+            toasts: { done: 'Reminded', failed: 'Not reminded' },
             opens: { label: 'Repairs', to: 'repairs' },
           },
         ],

@@ -42,10 +42,10 @@ interface Of<Action> {
 
 const textsOf = (resource: Resource, action: RowChange | RowCall) => {
   const own = 'call' in action ? `resources.${resource.name}.actions.${action.call}` : ''
-  const isSaid = 'call' in action && action.says !== undefined
+  const isSaid = 'call' in action && action.toasts !== undefined
   return {
     isSaid,
-    isExact: 'call' in action && action.says?.exactly === true,
+    isExact: 'call' in action && action.toasts?.exactly === true,
     done: isSaid ? `${own}.done` : 'row.changed',
     failed: isSaid ? `${own}.failed` : 'row.changeRefused',
     opens: `${own}.opens`,

@@ -1239,8 +1239,14 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     },
     {
       right: "actions: [{ label: 'Bill Again', call: 'billAgain', when: { shopId: null } }]",
-      wrong: "actions: [{ label: 'Bill Again', call: 'billAgain', says: 'Billed' }]",
-      says: 'repairs.list.actions[0].says: must be { done, failed }: what is told',
+      wrong: "actions: [{ label: 'Bill Again', call: 'billAgain', toasts: 'Billed' }]",
+      says: 'repairs.list.actions[0].toasts: must be { done, failed }: what is told',
+    },
+    {
+      right: "actions: [{ label: 'Bill Again', call: 'billAgain', when: { shopId: null } }]",
+      wrong:
+        "actions: [{ label: 'Bill Again', call: 'billAgain', says: { done: 'Billed', failed: 'Not billed' } }]",
+      says: 'repairs.list.actions[0]: an action has no option "says"; since this version it is "toasts"',
     },
     {
       right: "actions: [{ label: 'Bill Again', call: 'billAgain', when: { shopId: null } }]",

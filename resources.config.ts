@@ -4060,7 +4060,7 @@ export const valuations = defineResource({
     // As it was when it was certified. Empty: certified before it was kept.
     certifiedContact: { type: 'text', label: 'Name in the Accounts', readOnly: true },
     accountsBatchId: { type: 'reference', label: 'Sent to Accounts', to: accountsBatches, readOnly: true },
-    billedDigest: { type: 'text', label: 'Digest of the Bill', readOnly: true, maxLength: 64 },
+    billedDigest: { type: 'text', label: 'Digest of the Invoice', readOnly: true, maxLength: 64 },
     paidOn: { type: 'date', label: 'Paid On', readOnly: true },
     paidById: { type: 'reference', label: 'Paid By', to: users, readOnly: true },
     taxRate: { type: 'percent', label: 'CIS %', readOnly: true, help: 'Of the day of payment.' },

@@ -19,7 +19,7 @@ const nameOf = (day: string): string => {
   return formatMonth(year, month)
 }
 
-/** Above the batches: the journal of retention of a month, which bills of subcontracts are net of. */
+/** Above the batches: the journal of retention of a month, which invoices of subcontracts are net of. */
 export const RetentionJournal = () => {
   const translate = useTranslate()
   const [months] = useState(() => monthsBefore(firmDay()))

@@ -14,7 +14,7 @@ import { Refusal } from '../../admin/resource/Refusal.tsx'
 import type {
   BatchPreview,
   BatchRequest,
-  PreviewedBill,
+  PreviewedInvoice,
   SalesPreview,
   SubcontractPreview,
 } from '../../model/costing/accounts.ts'
@@ -31,7 +31,7 @@ import { FormDialog } from '../FormDialog.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { ScrollTable } from '../quote-statement/ScrollTable.tsx'
 
-type Previewed = Omit<PreviewedBill, 'purchases' | 'supplierName' | 'invoiceNo'> & {
+type Previewed = Omit<PreviewedInvoice, 'purchases' | 'supplierName' | 'invoiceNo'> & {
   readonly named: string
 }
 type Preview = Omit<BatchPreview, 'bills'> & { readonly bills: readonly Previewed[] }
@@ -76,7 +76,7 @@ const certificates: Sent = {
     }),
 }
 
-const subcontractBills: Sent = {
+const subcontracts: Sent = {
   path: '/AccountsBatch/subcontracts',
   usePreview: (path, ids) =>
     useQuery({
@@ -221,4 +221,4 @@ export const SendToAccounts = (props: SelectionDialogProps) => <Send sent={invoi
 
 export const SendCertificates = (props: SelectionDialogProps) => <Send sent={certificates} {...props} />
 
-export const SendSubcontracts = (props: SelectionDialogProps) => <Send sent={subcontractBills} {...props} />
+export const SendSubcontracts = (props: SelectionDialogProps) => <Send sent={subcontracts} {...props} />

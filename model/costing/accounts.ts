@@ -38,14 +38,14 @@ const sent = {
   missingCodes: described(listOf(codeSchema), 'Code and values of each of these sentences'),
 }
 
-const bill = objectSchema({
+const invoice = objectSchema({
   id: idSchema,
   purchases: described(listOf(text), 'PO refs of its purchases'),
   supplierName: nullable(text),
   invoiceNo: nullable(text),
   ...sent,
 })
-export type PreviewedBill = FromSchema<typeof bill>
+export type PreviewedInvoice = FromSchema<typeof invoice>
 
 const sale = objectSchema({
   id: idSchema,
@@ -55,13 +55,13 @@ const sale = objectSchema({
 })
 export type PreviewedSale = FromSchema<typeof sale>
 
-const subcontractBill = objectSchema({
+const subcontractInvoice = objectSchema({
   id: idSchema,
   supplierName: text,
   invoiceNo: described(text, 'Job, number of the subcontract and of the certificate'),
   ...sent,
 })
-export type PreviewedSubcontractBill = FromSchema<typeof subcontractBill>
+export type PreviewedSubcontractInvoice = FromSchema<typeof subcontractInvoice>
 
 const totals = { count: integer, net: pounds(), vat: pounds() }
 
@@ -71,15 +71,15 @@ const preview = {
   ready: described(objectSchema(totals), 'Of the invoices that can be sent'),
 }
 
-export const batchPreview = titled('Invoices to send', objectSchema({ ...preview, bills: listOf(bill) }))
+export const batchPreview = titled('Invoices to send', objectSchema({ ...preview, bills: listOf(invoice) }))
 export type BatchPreview = FromSchema<typeof batchPreview>
 
 export const salesPreview = titled('Sales to send', objectSchema({ ...preview, bills: listOf(sale) }))
 export type SalesPreview = FromSchema<typeof salesPreview>
 
 export const subcontractPreview = titled(
-  'Bills of subcontracts to send',
-  objectSchema({ ...preview, bills: listOf(subcontractBill) }),
+  'Invoices of subcontracts to send',
+  objectSchema({ ...preview, bills: listOf(subcontractInvoice) }),
 )
 export type SubcontractPreview = FromSchema<typeof subcontractPreview>
 
@@ -109,7 +109,7 @@ export const salesRequest = (applications: Endpoint) =>
   requestFor('Batch of sales for the accounts', applications)
 
 export const subcontractRequest = (valuations: Endpoint) =>
-  requestFor('Batch of bills of subcontracts for the accounts', valuations)
+  requestFor('Batch of subcontracts for the accounts', valuations)
 export type BatchRequest = FromSchema<ReturnType<typeof batchRequest>>
 
 const deviation = objectSchema({

@@ -171,7 +171,7 @@ export const costingRefusalPatterns = {
   subcontractWithoutVatCode:
     'The subcontract has no VAT code. Set the VAT code of rounding under Firm: it is that of what has no VAT.',
   noFinalDateOfCertificate: 'No final date. Withdraw the certificate and type it.',
-  certificateNumberUsed: '%{supplier} has a bill with this number too. Send them in two batches.',
+  certificateNumberUsed: '%{supplier} has an invoice with this number too. Send them in two batches.',
   noRetentionMoved: 'No certificate of %{month} changed what is held.',
   journalNeeds:
     'Set package, accounts of CIS labour and retention, and VAT code of rounding under Firm, Accounts first.',

@@ -55,13 +55,13 @@ export const certificateFigures = (basis: CertificateBasis): CertificateFigures 
   }
 }
 
-/** What a certificate costs the job to date and bills have not: bills are of payments. */
+/** What a certificate costs the job to date and invoices have not: they are of payments. */
 export interface Unbilled {
   /** Retention held. */
   readonly retention: number
   /** Levies that are withheld: of opening figures what they cost and neither paid nor hold. */
   readonly levies: number
-  /** What he owes, by which the bills are above the cost. */
+  /** What he owes, by which the invoices are above the cost. */
   readonly owed: number
 }
 

@@ -41,7 +41,7 @@ const send = async (ids: readonly number[]): Promise<Made> => {
 }
 
 describe('Certificates of subcontracts in the accounts', () => {
-  it('are bills net of retention, labour and materials apart, and their sum is what is paid', async () => {
+  it('are invoices net of retention, labour and materials apart, and their sum is what is paid', async () => {
     const { paid, project, supplier } = await payExample(test)
     const batch = await send(paid.map(({ id }: Made) => id))
     expect(batch).toMatchObject({ bills: 4, credits: 0, sales: 0, net: 48_081, vat: 0 })
@@ -145,7 +145,7 @@ describe('The journal of retention', () => {
     expect(none.status).toBe(404)
   })
 
-  it('begins after the opening figures, and with the bills has the cost of the job', async () => {
+  it('begins after the opening figures, and with the invoices has the cost of the job', async () => {
     const { make, subcontract, project } = await exampleSubcontract(test)
     await make.ok('POST', '/Valuation/opening', {
       subcontractId: subcontract.id,
@@ -164,11 +164,11 @@ describe('The journal of retention', () => {
     const { text: file } = await text('/AccountsBatch/retention?on=2024-02-01')
     const row = file.split('\r\n').find((line) => line.includes(project.projectNumber)) ?? ''
     expect(row).toContain(',199.88,,')
-    // Bill and journal: what the certificate costs more than the opening figures.
+    // Invoice and journal: what the certificate costs more than the opening figures.
     expect(Math.round((3797.62 + 199.88) * 100) / 100).toBe(7897.5 - 3900)
   })
 
-  it('makes bills and journals the cost of each certificate, with levies and with what he owes', async () => {
+  it('makes invoices and journals the cost of each certificate, with levies and with what he owes', async () => {
     const { make, subcontract, project } = await exampleSubcontract(test)
     const certify = async (day: string, done: number, levy: number) => {
       const { id } = await make.value(subcontract.id, day)

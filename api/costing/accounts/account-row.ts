@@ -1,7 +1,7 @@
 import type { RecordFor } from '../../../resources.config.ts'
 import type { VatRate } from './expected-vat.ts'
 
-/** Part of a bill that goes to one job and account under one VAT code. Amounts in pounds. */
+/** What an invoice has for one job and account under one VAT code. Amounts in pounds. */
 export interface AccountRow {
   readonly job: string | null
   /** Null where it is missing. */

@@ -172,7 +172,7 @@ export const withDifferentNumbers = <B extends BatchItem>(
   })
 }
 
-/** Bills of several invoices. */
+/** What several invoices become in the accounts. */
 export const itemsOf = (invoices: readonly Invoice[], settings: AccountsSettings): SupplierItem[] =>
   withDifferentNumbers(
     invoices.map((invoice) => itemOf(invoice, settings)),

@@ -169,7 +169,7 @@ const previewRoutes = (app: FastifyInstance, { db, resources, hooks }: BatchCont
   app.post(
     '/AccountsBatch/subcontracts/preview',
     reading(valuations, {
-      summary: 'Bills that certificates of subcontracts become in the accounts, and what is missing',
+      summary: 'Invoices that certificates of subcontracts become in the accounts, and what is missing',
       body: bulkSelectionSchema(valuations),
       response: { 200: subcontractPreview },
       heavy: true,
@@ -219,7 +219,7 @@ const sendRoutes = (app: FastifyInstance, context: BatchContext): void => {
   app.post<{ Body: BatchRequest }>(
     '/AccountsBatch/subcontracts',
     writing(accountsBatches, {
-      summary: 'Send certificates of subcontracts to the accounts as bills, net of retention',
+      summary: 'Send certificates of subcontracts to the accounts as invoices, net of retention',
       body: subcontractRequest(valuations),
       response: { 201: recordSchema(accountsBatches) },
       heavy: true,

@@ -7,7 +7,7 @@ import type { CallHandler } from '../../crud/call-handler.ts'
 import { requireUnsent } from './require-unsent.ts'
 
 /**
- * Names of suppliers and clients in the accounts. A bill is sent to the one that it was approved or certified for: where that
+ * Names of suppliers and clients in the accounts. An invoice is sent to the one that it was approved or certified for: where that
  * is another one by then, it is left out until somebody has looked at it again.
  */
 

@@ -21,8 +21,8 @@ import { readSettings } from './read-batch.ts'
 import { jobName } from './read-invoices.ts'
 
 /**
- * What bills of subcontracts are without, and the cost of the job is not: retention, levies, and what a subcontractor owes.
- * Bills and journals together are the cost of each certificate.
+ * What invoices of subcontracts are without, and the cost of the job is not: retention, levies, and what a subcontractor owes.
+ * Invoices and journals together are the cost of each certificate.
  */
 
 /** What moved: of each part what it is at the end of the days less what it was before. Amounts in pounds. */

@@ -31,7 +31,7 @@ import { defaultSettings, lockSettings, readSettings } from './read-batch.ts'
 import { readCertificates } from './read-certificates.ts'
 import { readInvoices } from './read-invoices.ts'
 import { salesOf } from './sales.ts'
-import { itemsOfCertificates, readSubcontractCertificates } from './subcontract-bills.ts'
+import { itemsOfCertificates, readSubcontractCertificates } from './subcontract-invoices.ts'
 
 /** What a batch is made of. */
 export interface ItemSource<B extends BatchItem> {

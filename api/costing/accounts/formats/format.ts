@@ -47,7 +47,7 @@ export interface Format {
   readonly journal: JournalLayout
   /** Credits go to a separate file. */
   readonly creditsApart?: true
-  /** Invoices of different suppliers with one number would become one bill. */
+  /** Invoices of different suppliers with one number would become one. */
   readonly numbersDiffer?: true
   readonly needsDueDate?: true
   /** Most characters of a text that is a key there. */

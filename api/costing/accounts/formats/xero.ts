@@ -139,7 +139,7 @@ const journal: JournalLayout = {
 }
 
 /**
- * Bills and sales invoices as Xero's templates have them. Rows with one number are one invoice. Xero adds a contact that
+ * Invoices of suppliers and of sales as Xero's templates have them. Rows with one number are one invoice. Xero adds a contact that
  * it does not know, and works out tax and total again from quantity, amount and tax type.
  */
 export const xero: Format = {

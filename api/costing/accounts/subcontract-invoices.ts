@@ -75,9 +75,9 @@ const stateFaults = (certificate: CertifiedValuation): readonly Message[] => {
 }
 
 /**
- * The bill of a certificate: its payment, which is net of retention, discount, set-offs and levies, in a row of labour and
+ * The invoice of a certificate: its payment, which is net of retention, discount, set-offs and levies, in a row of labour and
  * one of materials. What is held is in the journal of retention, never in a row with a minus: packages deduct CIS from
- * such rows wrongly. Contras are between the bill and its payment.
+ * such rows wrongly. Contras are between the invoice and its payment.
  */
 const itemOf = (certificate: CertifiedValuation, settings: AccountsSettings): BatchItem => {
   const { id, number, name, job, supplierName, contact, certifiedOn, finalDate, code } = certificate
@@ -143,7 +143,7 @@ const itemOf = (certificate: CertifiedValuation, settings: AccountsSettings): Ba
   }
 }
 
-/** Bills of several certificates. */
+/** Invoices of several certificates. */
 export const itemsOfCertificates = (
   certificates: readonly CertifiedValuation[],
   settings: AccountsSettings,

@@ -2818,7 +2818,7 @@ export const orderLines = defineResource({
       by: 'orderLineId',
       unit: 'quantity',
     },
-    // What the parts of the order have of what is to come.
+    // What the purchases of the order have of what is to come.
     awaited: {
       type: 'sum',
       label: 'To Come by Part',
@@ -4859,7 +4859,7 @@ export const purchaseHeaders = defineResource({
     },
     supplierName: { type: 'lookup', label: 'Supplier', path: 'supplierId.supplierName' },
     supplierPhone: { type: 'lookup', label: 'Contact Number', path: 'supplierId.contactNumber' },
-    // The order that this purchase delivers or invoices, and which part of it.
+    // The order that this purchase delivers or invoices, and its number there.
     orderId: { type: 'reference', label: 'Order', to: orders, readOnly: true },
     part: { type: 'integer', label: 'Part', readOnly: true, min: 1 },
     // Project of the order.
@@ -5229,7 +5229,7 @@ export const purchaseLines = defineResource({
       unit: 'quantity',
       help: 'What came of it, by its deliveries.',
     },
-    // Of what is to come of its order line, in the order of the parts.
+    // Of what is to come of its order line, in the order of the purchases.
     toCome: {
       type: 'viewed',
       label: 'To Come',

@@ -173,7 +173,7 @@ export const sinceSent = {
 
 export const orderPart = {
   delivered: 'Delivered…',
-  deliveredHelp: 'Less than it says, or 0: the rest moves to the next part of the order, with its links.',
+  deliveredHelp: 'Less than it says, or 0: the rest moves to the next purchase of the order, with its links.',
   moreHelp: 'It was received before. Type what else came: until its invoice, the purchase pays for it too.',
   deliveredDone: 'Delivered',
   kept: 'There is no connection. It is kept on this device and sent when there is one.',
@@ -183,7 +183,7 @@ export const orderPart = {
   ofOrdered: 'of %{quantity}, %{received} came before',
   returned: 'Returned…',
   returnedHelp:
-    'Before the invoice, the purchase pays for what stays. After it, a part below zero waits for the credit note.',
+    'Before the invoice, the purchase pays for what stays. After it, one below zero waits for the credit note.',
   returnedDone: 'Returned',
   returnedNothing: 'Nothing came of these purchases that could go back.',
   wentBack: 'Went Back',
@@ -191,7 +191,7 @@ export const orderPart = {
   creditDue: 'A credit is due',
   invoiced: 'Invoiced…',
   invoicedHelp:
-    'Quantities and prices as on the invoice. 0: not on this one, the line moves to the next part.',
+    'Quantities and prices as on the invoice. 0: not on this one, the line moves to the next purchase.',
   invoicedDone: 'Invoiced',
   invoiceMade: 'The invoice is typed',
   credit: 'Credit…',
@@ -205,7 +205,7 @@ export const orderPart = {
   },
   creditDone: 'Credited',
   creditMade: 'The credit is a new purchase',
-  restMoved: 'The rest moved to the next part',
+  restMoved: 'The rest moved to the next purchase',
   onePurchase: 'Tick lines of one purchase to credit them together.',
   of: '%{quantity} at %{cost}',
   ofOrder: '%{ordered} ordered',

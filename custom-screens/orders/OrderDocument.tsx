@@ -206,7 +206,7 @@ export const PurchaseActions = () => {
   )
 }
 
-/** The oldest part that has not come is delivered next; what has come is invoiced first. */
+/** The oldest purchase that has not come is delivered next; what has come is invoiced first. */
 const PartsOfOrder = ({ orderId }: { readonly orderId: number }) => {
   const { data = [] } = useGetList<Purchase>(purchaseHeaders.name, {
     filter: { orderId, totalAmount: { from: 0 } },

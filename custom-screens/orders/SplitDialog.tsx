@@ -93,7 +93,7 @@ const SplitLine = ({ line, onType }: SplitLineProps) => {
   )
 }
 
-/** Moves selected lines of a purchase, or parts of them, to a new purchase with its own dates and invoice. */
+/** Moves selected lines of a purchase, whole or by quantity, to a new purchase with its own dates and invoice. */
 export const SplitDialog = ({ selected, onClose, onDone }: SelectionDialogProps) => {
   const translate = useTranslate()
   const toast = useToast()

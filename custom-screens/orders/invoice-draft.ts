@@ -5,7 +5,7 @@ import { typedNumber } from '../../model/parse-number.ts'
 import { purchaseLines, type RecordFor, supplierInvoices } from '../../resources.config.ts'
 import { readTypedNumber, type TypedNumber } from '../typed-number.ts'
 
-/** What is typed about a part of an order: an invoice or a credit note. */
+/** What is typed about a purchase of an order: an invoice or a credit note. */
 
 export type InvoiceLine = Pick<
   RecordFor<'purchase-lines'>,
@@ -50,7 +50,7 @@ export const readInvoiceLine = (
     line,
     texts,
     orderedEach,
-    /** Of its order line, of which this may be a part. Null without one. */
+    /** Of its order line. Null without one. */
     ordered: ordered?.quantity ?? null,
     /** Of its order line, on other invoices. */
     invoicedBefore: ordered?.invoiced ?? 0,
@@ -58,7 +58,7 @@ export const readInvoiceLine = (
     cost: cost.value ?? 0,
     /** In pounds. Null until quantity and price are valid. */
     amount,
-    /** In pounds, against the order. A line of quantity 0 is not in this part, and differs in nothing. */
+    /** In pounds, against the order. A line of quantity 0 is not on this one, and differs in nothing. */
     difference: !amount ? 0 : subtract(amount, lineTotal(line.quantity, orderedEach)),
     faults: { quantity: needed(quantity), cost: needed(cost) },
   }

@@ -4,7 +4,7 @@ import type { RecordFor } from '../../resources.config.ts'
 /** What happens to a purchase once it is ordered, as its button says. */
 export type PurchaseStep = 'delivered' | 'returned' | 'invoiced' | 'credit'
 
-/** The words of the button that opens a dialog, with the part of the order. */
+/** The words of the button that opens a dialog, with the number of the purchase. */
 export const useStepTitle = () => {
   const translate = useTranslate()
   return (step: PurchaseStep, purchase?: Pick<RecordFor<'purchase-headers'>, 'userPONo' | 'part'>) => {

@@ -194,7 +194,7 @@ export const orderPreview = titled(
 )
 export type OrderPreview = FromSchema<typeof orderPreview>
 
-/** Moves lines of a purchase, or parts of lines, to a new purchase for a partial delivery. */
+/** Moves lines of a purchase, whole or by quantity, to a new purchase for a partial delivery. */
 export const splitRequest = (of: {
   readonly purchaseHeaders: {
     readonly fields: {
@@ -299,7 +299,7 @@ const noteOf = ({ deliveries }: PartDefinitions) => {
   }
 }
 
-/** What came of a purchase. What did not, moves to its next part. */
+/** What came of a purchase. What did not, moves to the next one of its order. */
 export const deliveredRequest = (of: PartDefinitions) => {
   const line = objectSchema(partLine(of, 'What came; 0: nothing yet'))
   return titled(
@@ -378,7 +378,7 @@ export const invoicedRequest = (of: PartDefinitions) => {
   const { invoiceNo, statementDate, invoiceDate, invoiceNet, invoiceVat } = of.supplierInvoices.fields
   const { description, quantity, unit, costEach } = of.purchaseLines.fields
   const line = objectSchema({
-    ...partLine(of, 'Invoiced; 0: not on this invoice, the line moves to the next part'),
+    ...partLine(of, 'Invoiced; 0: not on this invoice, the line moves to the next purchase of the order'),
     costEach: fieldSchema(costEach),
   })
   const added = objectSchema(
@@ -460,7 +460,7 @@ export const creditRequest = (of: PartDefinitions) => {
 export type CreditRequest = FromSchema<ReturnType<typeof creditRequest>>
 
 export const partReply = titled(
-  'Part of an order',
+  'Purchase that was invoiced or credited',
   objectSchema({
     purchaseHeaderId: idSchema,
     nextPurchaseHeaderId: described(

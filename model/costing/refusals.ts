@@ -25,7 +25,7 @@ export const costingRefusalPatterns = {
   severalQuotes: 'These lines are of several quotes. Change those of one at a time.',
   noAmountChanged: 'This changes no amount.',
   nothingStays: 'At least one line, or a part of one, must stay.',
-  orderTooLong: 'An order may have %{most:figure} lines. Split the purchase, and print its parts.',
+  orderTooLong: 'An order may have %{most:figure} lines. Split the purchase, and print each one.',
   orderSent: 'This order was sent on %{day}. Revise it to change it.',
   paymentsMoved:
     '1 payment, %{amount}, is on quote %{quote} now. |||| %{n} payments, %{amount}, are on quote %{quote} now.',

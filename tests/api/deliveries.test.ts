@@ -152,7 +152,7 @@ describe('What came', () => {
     expect(await get(`/PurchaseLine?filter=${filter}`)).toHaveLength(1)
   })
 
-  it('of an invoiced purchase pays nothing more up to the invoice, and the rest is another part', async () => {
+  it('of an invoiced purchase pays nothing more up to the invoice, and the rest is another purchase', async () => {
     const { delivered, invoiced, line, lineId, orderLine, control } = await ordered(10)
     await invoiced(12, 10)
     await delivered(9, 12)

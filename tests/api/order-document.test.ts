@@ -202,7 +202,7 @@ describe('The order of a purchase as PDF', () => {
     const refused = await test.api('GET', `/PurchaseHeader/${id}/order.pdf`)
     expect([refused.status, refused.body.title]).toEqual([
       400,
-      'An order may have 2,000 lines. Split the purchase, and print its parts.',
+      'An order may have 2,000 lines. Split the purchase, and print each one.',
     ])
   })
 

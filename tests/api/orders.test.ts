@@ -419,7 +419,7 @@ describe('A delivery', () => {
     expect(decodeURIComponent(String(typed.headers.notices))).toContain(`${userPONo} · part 2`)
   })
 
-  it('may be on the same invoice as another part of its order, and not as another purchase', async () => {
+  it('may be on the same invoice as another purchase of its order, and not as one of another order', async () => {
     const { purchaseId, purchaseLines } = await ordered(10)
     const lines = [{ purchaseLineId: purchaseLines[0], quantity: 4, expected: 10 }]
     const next = (await deliver(purchaseId, { lines })).body.nextPurchaseHeaderId
@@ -445,7 +445,7 @@ describe('A delivery', () => {
   })
 })
 
-it('An invoice without a line leaves that to the next part, with its received date', async () => {
+it('An invoice without a line leaves that to the next purchase, with its received date', async () => {
   const { purchaseId, purchaseLines, orderId } = await ordered(10, 4)
   await patch(`/PurchaseHeader/${purchaseId}`, { receivedDate: '2026-02-02' })
   const { body } = await test.api('POST', `/PurchaseHeader/${purchaseId}/invoiced`, {

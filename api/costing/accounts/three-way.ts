@@ -33,14 +33,14 @@ export interface Deviation {
   readonly amount: number
 }
 
-/** Whether another purchase asks for its part of an order line before this invoice: approved, or typed earlier. */
+/** Whether another purchase asks for its share of an order line before this invoice: approved, or typed earlier. */
 const isBefore = `(
   ${isInvoicedSql('bought')} and (other.id is null or other.approval = 'approved' or other.id < :id)
 )`
 
 /**
  * Lines of an invoice that are more than came, dearer than ordered or not ordered. What came of a line of an order counts for all its
- * parts, less what was invoiced before and with what is credited. A price on a credit is not compared.
+ * purchases, less what was invoiced before and with what is credited. A price on a credit is not compared.
  * Indexes: purchase_header (invoice_id), purchase_line (order_line_id), delivery_line (purchase_line_id).
  */
 const deviationsSql = `

@@ -7,7 +7,7 @@ import { addLink } from '../write-links.ts'
 import { type Credited, isPriceCredit } from './credit-limits.ts'
 import { addPart, type Head, type Line } from './split-purchase.ts'
 
-/** A part of an order that is below zero: what a credit note says, or what it has yet to say. */
+/** A purchase of an order that is below zero: what a credit note says, or what it has yet to say. */
 
 export type Link = Pick<
   RecordFor<'quote-purchase-links'>,
@@ -24,7 +24,7 @@ export const lockLinks = (trx: Knex.Transaction, purchaseLineIds: readonly numbe
 
 /**
  * The credited share of each link; together that of what is linked of the line.
- * @param credited a part of `of`, the quantity of the line
+ * @param credited of `of`, the quantity of the line
  */
 export const creditedLinks = <L extends Pick<Link, 'linked'>>(
   links: readonly L[],
@@ -43,7 +43,7 @@ export const creditedLinks = <L extends Pick<Link, 'linked'>>(
 }
 
 /**
- * A purchase with parts of lines as negative quantities, and their links. A credit of a price is no quantity of the order, and counts
+ * A purchase with quantities of lines below zero, and their links. A credit of a price is no quantity of the order, and counts
  * as cost only. Nothing comes or goes back with it.
  * @returns its id
  */

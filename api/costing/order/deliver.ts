@@ -65,7 +65,7 @@ const cameOf = (
   return came
 }
 
-/** The first delivery of a purchase without an invoice: what did not come moves to the next part, more raises the line. */
+/** The first delivery of a purchase without an invoice: what did not come moves to the next one, more raises the line. */
 const receive = async (
   trx: Knex.Transaction,
   write: RecordWriter,
@@ -119,7 +119,7 @@ const awaited = (line: Line, came: number): number => {
   return Math.abs(open) < Math.abs(came) ? open : came
 }
 
-/** A line whose only link covers it whole is linked alike in another part. */
+/** A line whose only link covers it whole is linked alike in another purchase. */
 const linkAlike = async (trx: Knex.Transaction, line: Line, part: Part) => {
   const links = await lockLinks(trx, [line.id])
   const [link] = links
@@ -133,8 +133,8 @@ const linkAlike = async (trx: Knex.Transaction, line: Line, part: Part) => {
 }
 
 /**
- * What comes of an invoiced purchase changes nothing of what it pays, up to what is invoiced. More is another part.
- * @returns what came by line, those of the other part too
+ * What comes of an invoiced purchase changes nothing of what it pays, up to what is invoiced. More is another purchase.
+ * @returns what came by line, those of the other purchase too
  */
 const receiveInvoiced = async (
   trx: Knex.Transaction,
@@ -219,7 +219,7 @@ const deliverOne = async (
 }
 
 /**
- * What came of one or several purchases, each with its delivery. The first time, what did not come moves to the next part with its
+ * What came of one or several purchases, each with its delivery. The first time, what did not come moves to the next one with its
  * links; after that, more comes. Errors: 404, 400 by line or index of the others, 409 if all was received or a line has changed.
  */
 export const deliver = async (

@@ -84,7 +84,7 @@ const giveBackOne = async (
 }
 
 /**
- * What went back of one or several purchases, each with its delivery. Before its invoice a purchase pays less; after it, another part
+ * What went back of one or several purchases, each with its delivery. Before its invoice a purchase pays less; after it, another
  * has what is to be credited, below zero until a credit note comes. Errors: 404, 400 by line, by index of the others or if one was
  * not received by then, 409 if a line has changed.
  */

@@ -33,7 +33,7 @@ import {
   requireLines,
 } from './split-purchase.ts'
 
-/** What becomes of an order: its parts are invoiced and credited, and what does not come is given up. */
+/** What becomes of an order: its purchases are invoiced and credited, and what does not come is given up. */
 
 type Writing = Pick<Target, 'resources' | 'hooks'>
 type Reply = Omit<PartReply, 'requestId'>
@@ -86,7 +86,7 @@ const lockInvoiced = async (trx: Knex.Transaction, purchaseId: number, others: r
 
 /**
  * One or several purchases of a supplier become what the invoice says: quantities and prices, with lines that were not ordered; a
- * line that is not on it moves to the next part of its order. Errors: 404, 400 by line, 409 if one was invoiced or a line has
+ * line that is not on it moves to the next one of its order. Errors: 404, 400 by line, 409 if one was invoiced or a line has
  * changed.
  */
 export const invoice = async (

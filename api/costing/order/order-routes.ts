@@ -94,7 +94,7 @@ const partRoutes = (app: FastifyInstance, context: OrderContext): void => {
     )
   partRoute<DeliveredRequest>(
     'delivered',
-    'Record what came of purchases: what did not moves to their next parts with its links',
+    'Record what came of purchases: what did not moves to the next purchases of their orders with its links',
     deliveredRequest(of),
     deliveryReply,
     deliver,

@@ -125,7 +125,7 @@ const moveLinks = async (
   }
 }
 
-/** What came together came together: the moved part of a line is in the same delivery. */
+/** What came together came together: what moves of a line is in the same delivery. */
 const moveDeliveriesSql = `
 with came as (
   select min(id) as id, min(delivery_id) as delivery_id from delivery_line where purchase_line_id = :from having count(*) = 1
@@ -175,7 +175,7 @@ export const lockPurchase = async (trx: Knex.Transaction, purchaseId: number): P
   return { head, stored: new Map(rows.map((line) => [line.id, line])) }
 }
 
-/** The next part of an order, or of a purchase without one. */
+/** Number of the next purchase of an order, or of a purchase without one. */
 const nextPart = async (trx: Knex.Transaction, { orderId, part }: Head): Promise<number> => {
   if (orderId === null) return (part ?? 1) + 1
   const [last] = await query<{ part: number | null }>(
@@ -186,7 +186,7 @@ const nextPart = async (trx: Knex.Transaction, { orderId, part }: Head): Promise
   return (last?.part ?? 1) + 1
 }
 
-/** A purchase for another part of the same order. @returns its id */
+/** Another purchase of the same order. @returns its id */
 export const addPart = async (
   trx: Knex.Transaction,
   write: RecordWriter,
@@ -204,7 +204,7 @@ export const addPart = async (
   return write.create(purchaseHeaders, { ...copied, part: await nextPart(trx, head), ...values })
 }
 
-/** Moves lines, or parts of them, with their links to another purchase. */
+/** Moves lines, whole or by quantity, with their links to another purchase. */
 export const moveLines = async (
   trx: Knex.Transaction,
   write: RecordWriter,
@@ -233,7 +233,7 @@ export const moveLines = async (
   }
 }
 
-/** Moves what is not in this part to the next one. @returns its id, null if all is in this part */
+/** Moves what is not in this purchase to the next one. @returns its id, null if all is in this one */
 export const moveRest = async (
   trx: Knex.Transaction,
   write: RecordWriter,

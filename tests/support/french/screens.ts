@@ -427,8 +427,7 @@ export const screens: Pick<
   },
   orderPart: {
     delivered: 'Livré…',
-    deliveredHelp:
-      'Moins que prévu, ou 0 : le reste passe à la partie suivante de la commande, avec ses liens.',
+    deliveredHelp: 'Moins que prévu, ou 0 : le reste passe à l’achat suivant de la commande, avec ses liens.',
     moreHelp: 'Déjà reçu. Indiquez ce qui est arrivé d’autre : jusqu’à sa facture, l’achat le paie aussi.',
     deliveredDone: 'Livraison notée',
     kept: 'Pas de connexion. C’est gardé sur cet appareil et envoyé dès qu’il y en a une.',
@@ -437,7 +436,7 @@ export const screens: Pick<
     moreCame: '%{more} de plus que commandé',
     ofOrdered: 'de %{quantity}, %{received} arrivé avant',
     returned: 'Rendu…',
-    returnedHelp: 'Avant la facture, l’achat paie ce qui reste. Après, une partie négative attend l’avoir.',
+    returnedHelp: 'Avant la facture, l’achat paie ce qui reste. Après, un achat négatif attend l’avoir.',
     returnedDone: 'Retour noté',
     returnedNothing: 'Rien n’est arrivé de ces achats qui puisse être rendu.',
     wentBack: 'Rendu',
@@ -445,7 +444,7 @@ export const screens: Pick<
     creditDue: 'Un avoir est dû',
     invoiced: 'Facturé…',
     invoicedHelp:
-      'Quantités et prix de la facture. 0 : absent de celle-ci, la ligne passe à la partie suivante.',
+      'Quantités et prix de la facture. 0 : absent de celle-ci, la ligne passe à l’achat suivant.',
     invoicedDone: 'Facture notée',
     invoiceMade: 'La facture est saisie',
     credit: 'Avoir…',
@@ -459,7 +458,7 @@ export const screens: Pick<
     },
     creditDone: 'Avoir noté',
     creditMade: 'L’avoir est un achat à part',
-    restMoved: 'Le reste passe à la partie suivante',
+    restMoved: 'Le reste passe à l’achat suivant',
     onePurchase: 'Cochez les lignes d’un seul achat pour en faire un avoir.',
     of: '%{quantity} à %{cost}',
     ofOrder: '%{ordered} commandés',

@@ -1,5 +1,4 @@
-import pdfmake from 'pdfmake'
-import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import {
   type ApplicationContent,
   contractDates,
@@ -14,30 +13,22 @@ import type { FirmWithLogo } from '../order-document/order-content.ts'
 import {
   amount,
   below,
-  block,
-  body,
-  columnGap,
+  denseLayout,
   fact,
-  factSpace,
-  footer,
+  figureColumns,
   grey,
   letterhead,
   lines,
+  makePdf,
   number,
-  type PrintedFirm,
-  page,
-  pageSpace,
+  opening,
   percent,
-  placeGap,
   printed,
   type SumRow,
   sums,
   tableBold,
-  tableLayout,
   tableText,
 } from '../order-document/page-parts.ts'
-import { printedLogo } from '../order-document/printed-logo.ts'
-import { widthOf } from '../order-document/printed-text.ts'
 
 type Line = ApplicationContent['lines'][number]
 type Group = ReturnType<typeof groupedLines>[number]
@@ -66,10 +57,7 @@ const linesTable = (content: ApplicationContent): Content => {
   const groups = groupedLines(content)
   const all = sumsOf(content.lines)
   const rows = [...content.lines.map(figuresOf), all]
-  const widths = heads.map((head, at) =>
-    Math.max(widthOf(head, tableBold), ...rows.map((figures) => widthOf(figures[at] ?? '', tableBold))),
-  )
-  const space = pageSpace - widths.reduce((total, width) => total + width, 0) - 2 * columnGap * heads.length
+  const { widths, space } = figureColumns(heads, rows, tableBold)
   const strong = (texts: readonly string[]) =>
     texts.map((text) => ({ text, bold: true, alignment: 'right' as const, noWrap: true }))
   const lineRows = (own: readonly Line[]) =>
@@ -105,11 +93,7 @@ const linesTable = (content: ApplicationContent): Content => {
         [{ text: 'All work', bold: true }, ...strong(all)],
       ],
     },
-    layout: {
-      ...(typeof tableLayout === 'object' && tableLayout),
-      paddingTop: () => 2.5,
-      paddingBottom: () => 2.5,
-    },
+    layout: denseLayout,
   }
 }
 
@@ -146,39 +130,31 @@ const finalAccount = (content: ApplicationContent): Content => {
   )
 }
 
-const placeSpace = (pageSpace - factSpace - 2 * placeGap) / 2
-
-const definitionOf = (content: ApplicationContent, firm: PrintedFirm): TDocumentDefinitions => {
+/** A4; breaks between lines and repeats column headings. */
+export const makeApplicationPdf = (content: ApplicationContent, firm: FirmWithLogo): Promise<Uint8Array> => {
   const name = `Application for payment ${content.number}`
   const dates = contractDates(content)
     // A date stays next to its name.
     .map(([label, day]) => `${label} ${formatDate(day)}`.replaceAll(' ', '\u00a0'))
     .join(' · ')
   const job = [content.projectNumber, content.projectName].filter(Boolean).join(' – ')
-  return {
-    pageSize: 'A4',
-    pageMargins: [page.side, 44, page.side, 56],
-    info: { title: `${name}, ${job}`, ...(firm.firmName && { author: firm.firmName }) },
-    defaultStyle: { font: 'Roboto', fontSize: body.size, lineHeight: 1.15 },
-    ...(content.isDraft && { watermark: { text: 'Draft', color: grey, opacity: 0.12, bold: true } }),
+  return makePdf(firm, (printedFirm) => ({
+    title: `${name}, ${job}`,
+    footer: `${job} · No ${content.number}`,
+    isDraft: content.isDraft,
     content: [
-      letterhead(firm),
-      { text: name, fontSize: 18, bold: true, margin: [0, 22, 0, 10] },
-      {
-        columnGap: placeGap,
-        margin: [0, 0, 0, 18],
-        columns: [
-          { ...block('To', lines(content.clientName, content.clientAddress), placeSpace), width: '*' },
-          { ...block('Job', lines(job, content.location), placeSpace), width: '*' },
-          {
-            width: factSpace,
-            stack: [
-              ...fact('Valuation', formatDate(content.valuationDate)),
-              ...fact('Date', formatDate(content.sentOn)),
-            ],
-          },
+      letterhead(printedFirm),
+      ...opening(
+        name,
+        [
+          ['To', lines(content.clientName, content.clientAddress)],
+          ['Job', lines(job, content.location)],
         ],
-      },
+        [
+          ...fact('Valuation', formatDate(content.valuationDate)),
+          ...fact('Date', formatDate(content.sentOn)),
+        ],
+      ),
       summary(content),
       ...(content.isFinal ? [finalAccount(content)] : []),
       {
@@ -201,15 +177,5 @@ const definitionOf = (content: ApplicationContent, firm: PrintedFirm): TDocument
       },
       linesTable(content),
     ],
-    footer: footer(firm, `${job} · No ${content.number}`),
-  }
-}
-
-/** A4; breaks between lines and repeats column headings. */
-export const makeApplicationPdf = async (
-  content: ApplicationContent,
-  firm: FirmWithLogo,
-): Promise<Uint8Array> => {
-  const logo = firm.logo && (await printedLogo(firm.logo))
-  return pdfmake.createPdf(definitionOf(content, { ...firm, logo })).getBuffer()
+  }))
 }

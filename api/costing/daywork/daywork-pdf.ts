@@ -1,30 +1,26 @@
-import pdfmake from 'pdfmake'
-import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { formatDate, formatDecimal, formatMoney, formatSterling } from '../../../model/format.ts'
+import type { Column, Content, TableCell } from 'pdfmake/interfaces.js'
+import { formatDate, formatDecimal, formatMoney } from '../../../model/format.ts'
 import { dayworkLines, type RecordFor } from '../../../resources.config.ts'
 import type { FirmWithLogo } from '../order-document/order-content.ts'
 import {
-  below,
   block,
   body,
   bold,
-  columnGap,
   fact,
-  factSpace,
-  footer,
+  figureColumns,
   grey,
   letterhead,
   lines,
+  makePdf,
   number,
-  type PrintedFirm,
-  page,
+  opening,
   pageSpace,
   placeGap,
   printed,
+  type SumRow,
+  sums,
   tableLayout,
 } from '../order-document/page-parts.ts'
-import { printedLogo } from '../order-document/printed-logo.ts'
-import { widthOf } from '../order-document/printed-text.ts'
 
 type DayworkKind = RecordFor<'daywork-lines'>['kind']
 
@@ -74,10 +70,7 @@ const cellsOf = ({ quantity, unit, primeRate, amount }: Group['lines'][number]) 
 
 const linesTable = ({ groups }: DayworkContent): Content => {
   const rows = groups.flatMap((group) => group.lines.map(cellsOf))
-  const widths = heads.map((head, at) =>
-    Math.max(widthOf(head, bold), ...rows.map((cells) => widthOf(cells[at] ?? '', body))),
-  )
-  const space = pageSpace - widths.reduce((total, width) => total + width, 0) - 2 * columnGap * heads.length
+  const { widths, space } = figureColumns(heads, rows, bold, body)
   const groupRows = ({ kind, prime, lines: own }: Group): TableCell[][] => [
     [{ text: kindText(kind), bold: true, margin: [0, 4, 0, 0] }, '', '', '', ''],
     ...own.map((line): TableCell[] => {
@@ -111,38 +104,14 @@ const linesTable = ({ groups }: DayworkContent): Content => {
 
 const percentText = (percent: number) => `${formatDecimal(percent, 0, 2)} %`
 
-const sums = ({ groups, value }: DayworkContent): Content => {
-  const rows: [string, number, boolean][] = groups.flatMap((group): [string, number, boolean][] => [
-    [kindText(group.kind), group.prime, false],
-    ...(group.percent === 0
-      ? []
-      : [[`Plus ${percentText(group.percent)}`, group.onTop, false] as [string, number, boolean]]),
+const summary = ({ groups, value }: DayworkContent): Content =>
+  sums([
+    ...groups.flatMap(({ kind, prime, percent, onTop }): SumRow[] => [
+      [kindText(kind), prime],
+      ...(percent === 0 ? [] : [[`Plus ${percentText(percent)}`, onTop] as const]),
+    ]),
+    ['Value, without VAT', value, true],
   ])
-  const all: [string, number, boolean][] = [...rows, ['Value, without VAT', value, true]]
-  return {
-    unbreakable: true,
-    margin: below,
-    columns: [
-      { width: '*', text: '' },
-      {
-        width: 260,
-        table: {
-          widths: ['*', 'auto'],
-          body: all.map(([label, amount, isBold]) => [
-            { text: label, bold: isBold, ...(!isBold && { color: grey }) },
-            { text: formatSterling(amount), bold: isBold, alignment: 'right', noWrap: true },
-          ]),
-        },
-        layout: {
-          hLineWidth: (row: number) => (row === all.length - 1 ? 0.8 : 0),
-          vLineWidth: () => 0,
-          paddingTop: () => 2,
-          paddingBottom: () => 2,
-        },
-      },
-    ],
-  }
-}
 
 const signature = (name: string, text: string, isSigned: boolean): Column => ({
   width: '*',
@@ -167,28 +136,23 @@ const signatures = ({ signedOn, signedBy }: DayworkContent): Content => ({
   ],
 })
 
-const placeSpace = (pageSpace - factSpace - 2 * placeGap) / 2
-
-const definitionOf = (content: DayworkContent, firm: PrintedFirm): TDocumentDefinitions => {
+/** A4; breaks between lines and repeats column headings, with room for the signatures. */
+export const makeDayworkPdf = (content: DayworkContent, firm: FirmWithLogo): Promise<Uint8Array> => {
   const name = ['Daywork sheet', content.sheetNo].filter(Boolean).join(' ')
   const job = [content.projectNumber, content.projectName].filter(Boolean).join(' – ')
-  return {
-    pageSize: 'A4',
-    pageMargins: [page.side, 44, page.side, 56],
-    info: { title: `${name}, ${job}`, ...(firm.firmName && { author: firm.firmName }) },
-    defaultStyle: { font: 'Roboto', fontSize: body.size, lineHeight: 1.15 },
+  return makePdf(firm, (printedFirm) => ({
+    title: `${name}, ${job}`,
+    footer: [name, content.projectNumber ?? content.projectName].join(' · '),
     content: [
-      letterhead(firm),
-      { text: name, fontSize: 18, bold: true, margin: [0, 22, 0, 10] },
-      {
-        columnGap: placeGap,
-        margin: [0, 0, 0, 14],
-        columns: [
-          { ...block('To', lines(content.clientName, content.clientAddress), placeSpace), width: '*' },
-          { ...block('Job', lines(job, content.location), placeSpace), width: '*' },
-          { width: factSpace, stack: fact('Worked on', formatDate(content.workedOn)) },
+      letterhead(printedFirm),
+      ...opening(
+        name,
+        [
+          ['To', lines(content.clientName, content.clientAddress)],
+          ['Job', lines(job, content.location)],
         ],
-      },
+        fact('Worked on', formatDate(content.workedOn)),
+      ),
       { ...block('Work', content.description, pageSpace), margin: [0, 0, 0, 8] },
       ...(content.instruction
         ? [
@@ -199,15 +163,8 @@ const definitionOf = (content: DayworkContent, firm: PrintedFirm): TDocumentDefi
           ]
         : []),
       linesTable(content),
-      sums(content),
+      summary(content),
       signatures(content),
     ],
-    footer: footer(firm, [name, content.projectNumber ?? content.projectName].join(' · ')),
-  }
-}
-
-/** A4; breaks between lines and repeats column headings, with room for the signatures. */
-export const makeDayworkPdf = async (content: DayworkContent, firm: FirmWithLogo): Promise<Uint8Array> => {
-  const logo = firm.logo && (await printedLogo(firm.logo))
-  return pdfmake.createPdf(definitionOf(content, { ...firm, logo })).getBuffer()
+  }))
 }

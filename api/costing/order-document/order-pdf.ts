@@ -1,5 +1,4 @@
-import pdfmake from 'pdfmake'
-import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import type { OrderContent } from '../../../model/costing/order-document.ts'
 import { formatDate, formatDecimal, formatSterling, withMinus, withPounds } from '../../../model/format.ts'
 import type { FirmWithLogo } from './order-content.ts'
@@ -10,20 +9,16 @@ import {
   bold,
   columnGap,
   fact,
-  factSpace,
-  footer,
   grey,
   letterhead,
   lines,
+  makePdf,
   number,
-  type PrintedFirm,
-  page,
+  opening,
   pageSpace,
-  placeGap,
   printed,
   tableLayout,
 } from './page-parts.ts'
-import { printedLogo } from './printed-logo.ts'
 import { broken, type Print, runsOf, widthOf } from './printed-text.ts'
 
 /** Longer units are broken. */
@@ -90,88 +85,58 @@ const linesTable = (order: OrderContent): Content => {
   }
 }
 
-const placeSpace = (pageSpace - factSpace - 2 * placeGap) / 2
-
 const revisionText = (revision: OrderContent['revision']): string | undefined =>
   revision && `${revision.name}, replaces ${revision.replaces} of ${formatDate(revision.sentOn)}`
 
-/** The order as its supplier gets it. `orderedBy`: name of the user who orders. */
-const definitionOf = (
+/**
+ * The order as its supplier gets it. A4; breaks between lines and repeats column headings.
+ * @param orderedBy name of the user who orders
+ */
+export const makeOrderPdf = (
   order: OrderContent,
-  firm: PrintedFirm,
+  firm: FirmWithLogo,
   orderedBy: string | null,
-): TDocumentDefinitions => ({
-  pageSize: 'A4',
-  pageMargins: [page.side, 44, page.side, 56],
-  info: { title: `Purchase order ${order.userPONo}`, ...(firm.firmName && { author: firm.firmName }) },
-  defaultStyle: { font: 'Roboto', fontSize: body.size, lineHeight: 1.15 },
-  content: [
-    letterhead(firm),
-    { text: 'Purchase order', fontSize: 18, bold: true, margin: [0, 22, 0, 10] },
-    {
-      columnGap: placeGap,
-      margin: [0, 0, 0, 18],
-      columns: [
-        {
-          ...block(
-            'Supplier',
-            lines(order.supplierName, order.contactName, order.supplierAddress),
-            placeSpace,
-          ),
-          width: '*',
-        },
-        {
-          ...block(
+): Promise<Uint8Array> =>
+  makePdf(firm, (printedFirm) => ({
+    title: `Purchase order ${order.userPONo}`,
+    footer: order.userPONo,
+    content: [
+      letterhead(printedFirm),
+      ...opening(
+        'Purchase order',
+        [
+          ['Supplier', lines(order.supplierName, order.contactName, order.supplierAddress)],
+          [
             'Deliver to',
             lines(
               [order.projectNumber, order.projectName].filter(Boolean).join(' – '),
               order.location,
               order.siteContact && `Site contact: ${order.siteContact}`,
             ),
-            placeSpace,
-          ),
-          width: '*',
-        },
-        {
-          width: factSpace,
-          stack: [
-            ...fact('PO ref', order.userPONo),
-            ...fact('Ordered', order.orderDate && formatDate(order.orderDate)),
-            ...fact('Revision', revisionText(order.revision)),
-            ...fact('Ordered by', orderedBy),
-            ...fact('Required', order.requiredDate && formatDate(order.requiredDate)),
           ],
-        },
-      ],
-    },
-    linesTable(order),
-    {
-      text: [
-        { text: 'Net total   ', color: grey },
-        { text: formatSterling(order.total), bold: true },
-      ],
-      fontSize: 12,
-      alignment: 'right',
-      margin: [0, 8, 0, 0],
-    },
-    { text: 'Prices without VAT.', color: grey, fontSize: 8, alignment: 'right' },
-    ...(order.paymentTerms
-      ? [{ ...block('Payment terms', order.paymentTerms, pageSpace), margin: below }]
-      : []),
-    ...(firm.orderTerms ? [{ ...block('Terms', firm.orderTerms, pageSpace), margin: below }] : []),
-  ],
-  footer: footer(firm, order.userPONo),
-})
-
-/**
- * A4; breaks between lines and repeats column headings. An unreadable logo is left out.
- * @param orderedBy name of the user who orders
- */
-export const makeOrderPdf = async (
-  order: OrderContent,
-  firm: FirmWithLogo,
-  orderedBy: string | null,
-): Promise<Uint8Array> => {
-  const logo = firm.logo && (await printedLogo(firm.logo))
-  return pdfmake.createPdf(definitionOf(order, { ...firm, logo }, orderedBy)).getBuffer()
-}
+        ],
+        [
+          ...fact('PO ref', order.userPONo),
+          ...fact('Ordered', order.orderDate && formatDate(order.orderDate)),
+          ...fact('Revision', revisionText(order.revision)),
+          ...fact('Ordered by', orderedBy),
+          ...fact('Required', order.requiredDate && formatDate(order.requiredDate)),
+        ],
+      ),
+      linesTable(order),
+      {
+        text: [
+          { text: 'Net total   ', color: grey },
+          { text: formatSterling(order.total), bold: true },
+        ],
+        fontSize: 12,
+        alignment: 'right',
+        margin: [0, 8, 0, 0],
+      },
+      { text: 'Prices without VAT.', color: grey, fontSize: 8, alignment: 'right' },
+      ...(order.paymentTerms
+        ? [{ ...block('Payment terms', order.paymentTerms, pageSpace), margin: below }]
+        : []),
+      ...(firm.orderTerms ? [{ ...block('Terms', firm.orderTerms, pageSpace), margin: below }] : []),
+    ],
+  }))

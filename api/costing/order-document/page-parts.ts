@@ -8,8 +8,9 @@ import type {
   TDocumentDefinitions,
 } from 'pdfmake/interfaces.js'
 import { formatDecimal, formatMoney, formatSterling, withMinus } from '../../../model/format.ts'
-import type { OrderingFirm } from './order-content.ts'
-import { broken, fontFiles, fontFolders, type Print, type Run, runsOf } from './printed-text.ts'
+import type { FirmWithLogo, OrderingFirm } from './order-content.ts'
+import { printedLogo } from './printed-logo.ts'
+import { broken, fontFiles, fontFolders, type Print, type Run, runsOf, widthOf } from './printed-text.ts'
 
 /** What the firm's documents have in common: page, letterhead, facts, table and footer. */
 
@@ -92,7 +93,7 @@ export const letterhead = ({ firmName, address, phone, email, logo }: PrintedFir
 export const columnGap = 8
 
 /** Lines below the headings and the last row, and between the rows. */
-export const tableLayout: ContentTable['layout'] = {
+export const tableLayout = {
   hLineWidth: (row, { table }) => (row === 0 ? 0 : row === 1 || row === table.body.length ? 0.8 : 0.4),
   vLineWidth: () => 0,
   hLineColor: () => rule,
@@ -100,6 +101,27 @@ export const tableLayout: ContentTable['layout'] = {
   paddingRight: (column, { table }) => (column === (table.widths?.length ?? 0) - 1 ? 0 : columnGap),
   paddingTop: () => 4,
   paddingBottom: () => 4,
+} satisfies ContentTable['layout']
+
+/** Of tables with many rows. */
+export const denseLayout: ContentTable['layout'] = {
+  ...tableLayout,
+  paddingTop: () => 2.5,
+  paddingBottom: () => 2.5,
+}
+
+/** Widths of columns of figures, and the space in points that they leave for the text before them. */
+export const figureColumns = (
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+  headPrint: Print,
+  print: Print = headPrint,
+): { readonly widths: number[]; readonly space: number } => {
+  const widths = heads.map((head, at) =>
+    Math.max(widthOf(head, headPrint), ...rows.map((figures) => widthOf(figures[at] ?? '', print))),
+  )
+  const taken = widths.reduce((total, width) => total + width, 0) + 2 * columnGap * heads.length
+  return { widths, space: pageSpace - taken }
 }
 
 /** Bold rows are sums: a line is above them. */
@@ -132,7 +154,8 @@ export const sums = (rows: readonly SumRow[], heading = ''): Content => ({
 
 export const placeGap = 16
 const footSpace = (pageSpace - placeGap) / 2
-export const factSpace = 128
+const factSpace = 128
+const placeSpace = (pageSpace - factSpace - 2 * placeGap) / 2
 
 export const fact = (name: string, value: string | null | undefined): Content[] =>
   value
@@ -147,8 +170,25 @@ export const fact = (name: string, value: string | null | undefined): Content[] 
       ]
     : []
 
+/** Name of a document, whom it is for and where, and facts about it. */
+export const opening = (
+  name: string,
+  places: readonly (readonly [heading: string, text: string])[],
+  facts: readonly Content[],
+): Content[] => [
+  { text: name, fontSize: 18, bold: true, margin: [0, 22, 0, 10] },
+  {
+    columnGap: placeGap,
+    margin: [0, 0, 0, 18],
+    columns: [
+      ...places.map(([heading, text]) => ({ ...block(heading, text, placeSpace), width: '*' })),
+      { width: factSpace, stack: [...facts] },
+    ],
+  },
+]
+
 /** Firm and page numbers below each page. @param name of the document */
-export const footer =
+const footer =
   (firm: PrintedFirm, name: string): TDocumentDefinitions['footer'] =>
   (current, pages) => ({
     margin: [page.side, 14, page.side, 0],
@@ -176,3 +216,31 @@ export const footer =
       },
     ],
   })
+
+interface Document {
+  readonly title: string
+  /** Next to the page numbers. */
+  readonly footer: string
+  readonly isDraft?: boolean
+  readonly content: readonly Content[]
+}
+
+/** A4; breaks between lines and repeats column headings. An unreadable logo is left out. */
+export const makePdf = async (
+  firm: FirmWithLogo,
+  documentOf: (firm: PrintedFirm) => Document,
+): Promise<Uint8Array> => {
+  const logo = firm.logo && (await printedLogo(firm.logo))
+  const printedFirm = { ...firm, logo }
+  const { title, footer: foot, isDraft = false, content } = documentOf(printedFirm)
+  const definition: TDocumentDefinitions = {
+    pageSize: 'A4',
+    pageMargins: [page.side, 44, page.side, 56],
+    info: { title, ...(firm.firmName && { author: firm.firmName }) },
+    defaultStyle: { font: 'Roboto', fontSize: body.size, lineHeight: 1.15 },
+    ...(isDraft && { watermark: { text: 'Draft', color: grey, opacity: 0.12, bold: true } }),
+    content: [...content],
+    footer: footer(printedFirm, foot),
+  }
+  return pdfmake.createPdf(definition).getBuffer()
+}

@@ -1,5 +1,4 @@
-import pdfmake from 'pdfmake'
-import type { Content, ContentTable, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { reverseChargeText } from '../../../model/costing/application-document.ts'
 import type {
   DeductionStatements,
@@ -14,32 +13,22 @@ import type { FirmWithLogo } from '../order-document/order-content.ts'
 import {
   amount,
   below,
-  block,
-  body,
-  columnGap,
+  denseLayout,
   fact,
-  factSpace,
-  footer,
-  grey,
+  figureColumns,
   letterhead,
   lines,
+  makePdf,
   number,
+  opening,
   type PrintedFirm,
-  page,
-  pageSpace,
   percent,
-  placeGap,
   printed,
   type SumRow,
   sums,
   tableBold,
-  tableLayout,
   tableText,
 } from '../order-document/page-parts.ts'
-import { printedLogo } from '../order-document/printed-logo.ts'
-import { widthOf } from '../order-document/printed-text.ts'
-
-const placeSpace = (pageSpace - factSpace - 2 * placeGap) / 2
 
 interface TableRow {
   readonly text: string
@@ -49,15 +38,11 @@ interface TableRow {
 
 /** A text with figures behind it, as wide as they need. */
 const figuresTable = (head: string, heads: readonly string[], rows: readonly TableRow[]): Content => {
-  const widths = heads.map((text, at) =>
-    Math.max(widthOf(text, tableBold), ...rows.map(({ figures }) => widthOf(figures[at] ?? '', tableBold))),
+  const { widths, space } = figureColumns(
+    heads,
+    rows.map(({ figures }) => figures),
+    tableBold,
   )
-  const space = pageSpace - widths.reduce((all, width) => all + width, 0) - 2 * columnGap * heads.length
-  const layout: ContentTable['layout'] = {
-    ...(typeof tableLayout === 'object' && tableLayout),
-    paddingTop: () => 2.5,
-    paddingBottom: () => 2.5,
-  }
   return {
     fontSize: tableText.size,
     table: {
@@ -82,7 +67,7 @@ const figuresTable = (head: string, heads: readonly string[], rows: readonly Tab
         ),
       ],
     },
-    layout,
+    layout: denseLayout,
   }
 }
 
@@ -201,27 +186,18 @@ const noticeText = ({ state, notice }: SubcontractCertificate): string => {
   return `This is our payment notice: ${[sumDue, ...(dated.length > 0 ? [dated.join(', ')] : [])].join('; ')}.`
 }
 
-const heading = (text: string): Content => ({ text, fontSize: 18, bold: true, margin: [0, 22, 0, 10] })
-
-const parties = (
-  {
-    name,
-    works,
-    projectName,
-    location,
-    supplierName,
-    supplierAddress,
-  }: SubcontractOrder | SubcontractCertificate,
-  facts: readonly Content[],
-): Content => ({
-  columnGap: placeGap,
-  margin: [0, 0, 0, 18],
-  columns: [
-    { ...block('To', lines(supplierName, supplierAddress), placeSpace), width: '*' },
-    { ...block('Job', lines(`${name} – ${projectName}`, location, works), placeSpace), width: '*' },
-    { width: factSpace, stack: [...facts] },
-  ],
-})
+const placesOf = ({
+  name,
+  works,
+  projectName,
+  location,
+  supplierName,
+  supplierAddress,
+}: SubcontractOrder | SubcontractCertificate) =>
+  [
+    ['To', lines(supplierName, supplierAddress)],
+    ['Job', lines(`${name} – ${projectName}`, location, works)],
+  ] as const
 
 const sentences = (texts: readonly string[]): Content => ({
   margin: below,
@@ -229,8 +205,7 @@ const sentences = (texts: readonly string[]): Content => ({
 })
 
 const orderOf = (order: SubcontractOrder): Content[] => [
-  heading('Subcontract order'),
-  parties(order, [
+  ...opening('Subcontract order', placesOf(order), [
     ...fact('Order', order.name),
     ...fact('Placed', order.placedOn && formatDate(order.placedOn)),
   ]),
@@ -241,13 +216,16 @@ const orderOf = (order: SubcontractOrder): Content[] => [
 const certificateOf = (certificate: SubcontractCertificate): Content[] => {
   const { name, state, charges, valuationDate, notice } = certificate
   return [
-    heading(`Certificate ${state.number}${notice ? `: ${noticeTitles[notice.kind]}` : ''}`),
-    parties(certificate, [
-      ...fact('Order', name),
-      ...fact('Valuation', formatDate(valuationDate)),
-      ...fact('Certified', state.certifiedOn && formatDate(state.certifiedOn)),
-      ...fact('Paid', state.paidOn && formatDate(state.paidOn)),
-    ]),
+    ...opening(
+      `Certificate ${state.number}${notice ? `: ${noticeTitles[notice.kind]}` : ''}`,
+      placesOf(certificate),
+      [
+        ...fact('Order', name),
+        ...fact('Valuation', formatDate(valuationDate)),
+        ...fact('Certified', state.certifiedOn && formatDate(state.certifiedOn)),
+        ...fact('Paid', state.paidOn && formatDate(state.paidOn)),
+      ],
+    ),
     certificateTable(certificate),
     steps(certificate),
     ...(charges.length === 0
@@ -276,27 +254,19 @@ const statementOf = (
   }: DeductionStatements['suppliers'][number],
   { firmName, payeRef }: PrintedFirm,
 ): Content[] => [
-  heading('CIS payment and deduction statement'),
-  {
-    columnGap: placeGap,
-    margin: [0, 0, 0, 18],
-    columns: [
-      { ...block('Subcontractor', lines(supplierName, address), placeSpace), width: '*' },
-      {
-        ...block('Contractor', lines(firmName, payeRef && `Employer's reference ${payeRef}`), placeSpace),
-        width: '*',
-      },
-      {
-        width: factSpace,
-        stack: [
-          ...fact('Month to', formatDate(month.to)),
-          ...fact('UTR', utr),
-          // Printed of those from whom the higher rate is deducted; it helps all others to find it.
-          ...fact('Verification', verificationNumber),
-        ],
-      },
+  ...opening(
+    'CIS payment and deduction statement',
+    [
+      ['Subcontractor', lines(supplierName, address)],
+      ['Contractor', lines(firmName, payeRef && `Employer's reference ${payeRef}`)],
     ],
-  },
+    [
+      ...fact('Month to', formatDate(month.to)),
+      ...fact('UTR', utr),
+      // Printed of those from whom the higher rate is deducted; it helps all others to find it.
+      ...fact('Verification', verificationNumber),
+    ],
+  ),
   sums([
     ['Gross amount paid, without VAT', payment, true],
     ['Less materials', subtract(0, materials)],
@@ -325,21 +295,11 @@ const contentOf = (paper: SubcontractPaper, firm: PrintedFirm): Content[] => {
 const isDraft = (paper: SubcontractPaper): boolean =>
   paper.kind === 'order' ? paper.isDraft : paper.kind === 'certificate' && paper.state.standing === 'draft'
 
-const definitionOf = (paper: SubcontractPaper, firm: PrintedFirm): TDocumentDefinitions => ({
-  pageSize: 'A4',
-  pageMargins: [page.side, 44, page.side, 56],
-  info: { title: titleOf(paper), ...(firm.firmName && { author: firm.firmName }) },
-  defaultStyle: { font: 'Roboto', fontSize: body.size, lineHeight: 1.15 },
-  ...(isDraft(paper) && { watermark: { text: 'Draft', color: grey, opacity: 0.12, bold: true } }),
-  content: contentOf(paper, firm),
-  footer: footer(firm, titleOf(paper)),
-})
-
 /** A4; breaks between lines and repeats column headings; a statement of each subcontractor is on a page. */
-export const makeSubcontractPdf = async (
-  paper: SubcontractPaper,
-  firm: FirmWithLogo,
-): Promise<Uint8Array> => {
-  const logo = firm.logo && (await printedLogo(firm.logo))
-  return pdfmake.createPdf(definitionOf(paper, { ...firm, logo })).getBuffer()
-}
+export const makeSubcontractPdf = (paper: SubcontractPaper, firm: FirmWithLogo): Promise<Uint8Array> =>
+  makePdf(firm, (printedFirm) => ({
+    title: titleOf(paper),
+    footer: titleOf(paper),
+    isDraft: isDraft(paper),
+    content: contentOf(paper, printedFirm),
+  }))

@@ -4,11 +4,11 @@ import { plainText } from '../../../model/fields/text.ts'
 import type { JsonSchema } from '../../../model/json-schema.ts'
 import { integer, listOf, objectSchema, text } from '../../../model/schemas.ts'
 import { passkey, passkeyNameLength } from '../../../model/session.ts'
-import { administrators, everyone } from '../../access.ts'
+import { everyone } from '../../access.ts'
 import { requireReauthentication, sessionUserOf } from '../../context.ts'
-import { accountIn } from '../accounts/accounts.ts'
+import { accountListRoutes } from '../accounts/account-lists.ts'
 import type { Auth } from '../auth.ts'
-import { accountIdSchema, uuidIdSchema } from '../schemas.ts'
+import { uuidIdSchema } from '../schemas.ts'
 import { signInReplySchema, welcome } from '../sign-in/sign-in-routes.ts'
 import {
   type NewPasskey,
@@ -197,33 +197,12 @@ const ownRoutes = (app: FastifyInstance, auth: Auth) => {
 
 export const passkeyRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   useRoutes(app, auth)
-
-  app.get(
-    '/auth/passkeys',
-    {
-      config: { access: everyone },
-      schema: {
-        tags,
-        summary: 'List your passkeys',
-        response: { 200: listOf(passkey) },
-      },
-    },
-    (request) => passkeysOf(auth.db, sessionUserOf(request).id),
-  )
-
-  app.get(
-    '/UserAccounts/:id/passkeys',
-    {
-      config: { access: administrators },
-      schema: {
-        tags,
-        summary: 'List the passkeys of a user',
-        params: accountIdSchema,
-        response: { 200: listOf(passkey) },
-      },
-    },
-    async (request) => passkeysOf(auth.db, (await accountIn(auth.db, request)).id),
-  )
-
+  accountListRoutes(app, auth, {
+    name: 'passkeys',
+    title: 'passkeys',
+    tags,
+    schema: listOf(passkey),
+    read: (id) => passkeysOf(auth.db, id),
+  })
   ownRoutes(app, auth)
 }

@@ -11,13 +11,14 @@ import {
   type NewApiToken,
   newApiToken,
 } from '../../../model/session.ts'
-import { administrators, everyone } from '../../access.ts'
+import { everyone } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
 import { requireReauthentication, sessionUserOf } from '../../context.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
-import { accountIn, lockAccount } from '../accounts/accounts.ts'
+import { accountListRoutes } from '../accounts/account-lists.ts'
+import { lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
-import { accountIdSchema, uuidIdSchema } from '../schemas.ts'
+import { uuidIdSchema } from '../schemas.ts'
 import { apiTokensOf, makeApiToken, revokeApiToken } from './api-tokens.ts'
 
 const roleNames = Object.values(roles)
@@ -33,32 +34,13 @@ const checkNew = (held: readonly string[], created: number, { name, role }: NewA
 export const apiTokenRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   const tags = ['API tokens']
 
-  app.get(
-    '/auth/tokens',
-    {
-      config: { access: everyone },
-      schema: {
-        tags,
-        summary: 'List your API tokens',
-        response: { 200: tokens },
-      },
-    },
-    (request) => apiTokensOf(auth.db, sessionUserOf(request).id),
-  )
-
-  app.get(
-    '/UserAccounts/:id/tokens',
-    {
-      config: { access: administrators },
-      schema: {
-        tags,
-        summary: 'List the API tokens of a user',
-        params: accountIdSchema,
-        response: { 200: tokens },
-      },
-    },
-    async (request) => apiTokensOf(auth.db, (await accountIn(auth.db, request)).id),
-  )
+  accountListRoutes(app, auth, {
+    name: 'tokens',
+    title: 'API tokens',
+    tags,
+    schema: tokens,
+    read: (id) => apiTokensOf(auth.db, id),
+  })
 
   app.post<{ Body: NewApiToken }>(
     '/auth/tokens',

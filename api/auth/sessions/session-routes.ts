@@ -5,13 +5,14 @@ import { messages } from '../../../model/messages.ts'
 import { refusals } from '../../../model/refusals.ts'
 import { type FromSchema, listOf, objectSchema } from '../../../model/schemas.ts'
 import { accountSecuritySchema, openSession } from '../../../model/session.ts'
-import { administrators, everyone, isAdministrator } from '../../access.ts'
+import { everyone, isAdministrator } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
 import { type SessionUser, sessionUserOf } from '../../context.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
-import { accountIn, findAccountById, lockAccount } from '../accounts/accounts.ts'
+import { accountListRoutes } from '../accounts/account-lists.ts'
+import { findAccountById, lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
-import { accountIdSchema, codeSchema, presentPasswordSchema, uuidIdSchema } from '../schemas.ts'
+import { codeSchema, presentPasswordSchema, uuidIdSchema } from '../schemas.ts'
 import type { Client } from '../sign-in/client.ts'
 import { accountSecurity } from '../two-factor/required.ts'
 import { type GivenCode, spendCode } from '../two-factor/two-factor.ts'
@@ -118,14 +119,13 @@ export const sessionRoutes = (auth: Auth) => async (app: FastifyInstance) => {
     (request) => accountSecurity(auth, sessionUserOf(request).id),
   )
 
-  app.get(
-    '/auth/sessions',
-    {
-      config: { access: everyone },
-      schema: { tags, summary: 'List your sessions', response: { 200: openSessionsSchema } },
-    },
-    (request) => openSessions(auth, sessionUserOf(request).id, sessionUserOf(request).sessionId),
-  )
+  accountListRoutes(app, auth, {
+    name: 'sessions',
+    title: 'sessions',
+    tags,
+    schema: openSessionsSchema,
+    read: (id, request) => openSessions(auth, id, sessionUserOf(request).sessionId),
+  })
 
   app.delete(
     '/auth/sessions',
@@ -156,23 +156,6 @@ export const sessionRoutes = (auth: Auth) => async (app: FastifyInstance) => {
     async (request, reply) => {
       await endFromAfar(auth, sessionUserOf(request), request.params.id.toLowerCase())
       return reply.code(204).send()
-    },
-  )
-
-  app.get(
-    '/UserAccounts/:id/sessions',
-    {
-      config: { access: administrators },
-      schema: {
-        tags,
-        summary: 'List the sessions of a user',
-        params: accountIdSchema,
-        response: { 200: openSessionsSchema },
-      },
-    },
-    async (request) => {
-      const { id } = await accountIn(auth.db, request)
-      return openSessions(auth, id, sessionUserOf(request).sessionId)
     },
   )
 }

@@ -126,6 +126,18 @@ const writeLines = async (
   }
 }
 
+/** Id of the project of a quote, which stays as it is until the end of the transaction. Errors: 404. */
+export const projectOfQuote = async (trx: Knex.Transaction, quoteId: number): Promise<number> => {
+  await requireRecord(trx, quoteHeaders, quoteId)
+  const [quote] = await query<{ projectId: number }>(
+    trx,
+    'select project_id as "projectId" from quote_header where id = ? for share',
+    [quoteId],
+  )
+  if (!quote) throw new Problem('not_found')
+  return quote.projectId
+}
+
 /**
  * Creates an order with its purchase, or extends a purchase whose order is not sent. The lines of the order follow from
  * those of the purchase (`unsent-orders.ts`). Errors: 404, 400 by line and field, 409 with the changed lines.
@@ -136,14 +148,7 @@ export const orderLines = async (
   quoteId: number,
   request: OrderRequest,
 ): Promise<Omit<OrderReply, 'requestId'>> => {
-  await requireRecord(trx, quoteHeaders, quoteId)
-  const rows = await query<{ projectId: number }>(
-    trx,
-    'select project_id as "projectId" from quote_header where id = ? for share',
-    [quoteId],
-  )
-  const projectId = rows[0]?.projectId
-  if (projectId === undefined) throw new Problem('not_found')
+  const projectId = await projectOfQuote(trx, quoteId)
   const { supplierId, userPONo, requiredDate = null, purchaseHeaderId = null } = request
   // Lock order: purchase, purchase line, quote line, as for links.
   const open =

@@ -20,13 +20,12 @@ import {
 } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import type { RecordWriter } from '../../crud/hooks.ts'
-import { requireRecord } from '../../crud/require-record.ts'
 import { writing } from '../../crud/route-options.ts'
 import type { Target } from '../../crud/visible.ts'
 import { writerOf } from '../../crud/write.ts'
-import { invalidInput, Problem } from '../../http/errors.ts'
+import { invalidInput } from '../../http/errors.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
-import { lockQuoteLines, requireLeft } from '../order/order-lines.ts'
+import { lockQuoteLines, projectOfQuote, requireLeft } from '../order/order-lines.ts'
 import { replyWithUndo } from '../transactions.ts'
 import { lockSubcontract } from './subcontract-hooks.ts'
 
@@ -66,15 +65,9 @@ export const subletLines = async (
   quoteId: number,
   request: SubletRequest,
 ): Promise<Omit<SubletReply, 'requestId'>> => {
-  await requireRecord(trx, quoteHeaders, quoteId)
-  const [quote] = await query<{ projectId: number }>(
-    trx,
-    'select project_id as "projectId" from quote_header where id = ? for share',
-    [quoteId],
-  )
-  if (!quote) throw new Problem('not_found')
+  const projectId = await projectOfQuote(trx, quoteId)
   const write = writerOf(trx, target)
-  const subcontractId = await subcontractFor(trx, write, quote.projectId, request)
+  const subcontractId = await subcontractFor(trx, write, projectId, request)
   const ids = request.lines.map(({ quoteLineId }) => quoteLineId)
   const lines = requireLeft(request, await lockQuoteLines(trx, quoteId, ids))
   const made = await write.createSeveral(

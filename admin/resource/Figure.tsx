@@ -37,8 +37,8 @@ const figureStyle = {
 export const FigureLink = styled(Link)(figureStyle)
 export const FigureButton = styled('button')(figureStyle)
 
-/** Menu of a button in a row: not rendered until the first click. */
-export const useRowMenu = () => {
+/** Menu of a button: not rendered until the first click. */
+export const useMenu = () => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -56,7 +56,7 @@ export const useRowMenu = () => {
 }
 
 export const Figure = ({ of, names, children }: FigureProps) => {
-  const { button, menu } = useRowMenu()
+  const { button, menu } = useMenu()
   const [only, ...others] = of
   if (!only) return children
   if (others.length === 0) return <FigureLink to={figurePagePath(only)}>{children}</FigureLink>

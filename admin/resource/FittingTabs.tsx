@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { height } from '../theme/tokens.ts'
+import { useMenu } from './Figure.tsx'
 import { TabBar } from './TabBar.tsx'
 
 export interface FittingTab {
@@ -62,7 +63,7 @@ export const FittingTabs = ({
 }) => {
   const translate = useTranslate()
   const { bar, leftOut } = useLeftOut(tabs)
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { button, menu } = useMenu()
   const hidden = tabs.filter(({ id }) => leftOut.includes(id))
   // The open tab takes the first place when its own has no room, and keeps it as long as it is open.
   const open = tabs.find(({ isOpen }) => isOpen)?.id
@@ -89,27 +90,21 @@ export const FittingTabs = ({
           <Button
             size="small"
             color="inherit"
-            aria-haspopup="menu"
-            aria-expanded={anchor !== null}
             endIcon={<ArrowDropDownIcon />}
-            onClick={({ currentTarget }) => setAnchor(currentTarget)}
+            {...button}
             sx={{ alignSelf: 'center', flex: 'none' }}
           >
             {translate('list.moreViews')}
           </Button>
-          <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-            {hidden.map(({ id, to, content }) => (
-              <MenuItem
-                key={id}
-                component={Link}
-                to={to}
-                onClick={() => setAnchor(null)}
-                sx={{ gap: 2, justifyContent: 'space-between' }}
-              >
-                {content}
-              </MenuItem>
-            ))}
-          </Menu>
+          {menu && (
+            <Menu {...menu}>
+              {hidden.map(({ id, to, content }) => (
+                <MenuItem key={id} component={Link} to={to} sx={{ gap: 2, justifyContent: 'space-between' }}>
+                  {content}
+                </MenuItem>
+              ))}
+            </Menu>
+          )}
         </>
       )}
     </TabBar>

@@ -30,7 +30,7 @@ import { describeCall, describeRecord } from '../../providers/done-requests.ts'
 import { expectingRecord } from '../../providers/expected.ts'
 import { CancelledByUser } from '../../providers/reason.ts'
 import { useApiMutation } from '../../providers/use-api-mutation.ts'
-import { useRowMenu } from '../Figure.tsx'
+import { useMenu } from '../Figure.tsx'
 import { useListing } from '../listing-context.ts'
 import { RefusalAtButton } from './RefusalAtButton.tsx'
 
@@ -219,7 +219,7 @@ interface MenuButtonProps extends Of<RowMenu> {
 }
 
 const MenuButton = ({ action, record, name, start }: MenuButtonProps) => {
-  const { button, menu } = useRowMenu()
+  const { button, menu } = useMenu()
   const id = useId()
   return (
     <>

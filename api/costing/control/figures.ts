@@ -40,9 +40,7 @@ export interface LineGroup {
   readonly amount: number
   /** Of quoted lines: the cost of those that have one, and how many have none. */
   readonly cost: number | null
-  readonly uncosted: number | null
-  /** For spend: the earliest day of its purchases. */
-  readonly since: string | null
+  readonly uncosted: number
 }
 
 type Amount = Pick<LineGroup, 'amount'>

@@ -1,6 +1,6 @@
 /**
- * Quote lines (view quoted_line), links (view spend_line) and payments of a project's figures, one row each. Binding: `:asOf`, the day of the figures, or
- * null for all data.
+ * Quote lines (view quoted_line), links (view spend_line) and payments of a project's figures, one row each. Binding: `:asOf`,
+ * the day of the figures, or null for all data.
  * - Spend counts in the quote line's category, rounded to the penny per link.
  * - What a week of own labour or a certificate has posted and no quote line takes is spend of its job and category too
  *   (part `posted`). It waits for no agreement.
@@ -71,6 +71,8 @@ select
   ${isAgreedSql('line')} as is_agreed,
   'dated' as dated,
   line.agreed_date as day,
+  null::date as due,
+  null::date as since,
   line.quote,
   null::text as supplier,
   null::text as user_po_no,
@@ -78,6 +80,7 @@ select
   line.quantity,
   line.cost_each,
   line.amount,
+  line.cost,
   line.id as source_id
 from quoted_line line
 where ${of('line.project_id')} and (${isAgreedSql('line')} or ${isPending('line')})`
@@ -91,6 +94,8 @@ select
   line.quote_id is null or ${isAgreedSql('line')} as is_agreed,
   ${datedSql('line.statement_date')} as dated,
   ${dateOr('line', 'order_date')} as day,
+  ${dateOr('line', 'required_date')} as due,
+  coalesce(line.order_date, line.received_date, line.statement_date) as since,
   line.quote,
   line.supplier,
   line.user_po_no,
@@ -98,6 +103,7 @@ select
   line.quantity,
   line.cost_each,
   line.amount,
+  null::numeric as cost,
   line.id as source_id
 from spend_line line
 where ${of('line.project_id')}`
@@ -111,6 +117,8 @@ select
   ${isAgreedSql('quote')} as is_agreed,
   ${datedSql('payment.received_date')} as dated,
   payment.received_date as day,
+  payment.received_date as due,
+  null::date as since,
   coalesce(quote.quote_number, 'Quote ' || quote.id) as quote,
   null::text as supplier,
   null::text as user_po_no,
@@ -118,14 +126,16 @@ select
   null::numeric as quantity,
   null::numeric as cost_each,
   payment.amount,
+  null::numeric as cost,
   payment.id as source_id
 from quote_header quote
 join payment on payment.quote_header_id = quote.id
 where ${of('quote.project_id')}`
 
-const ofProject: ProjectCondition = (column) => `${column} = :projectId`
+const linesSql = (of: ProjectCondition) =>
+  [quotedSql, spendSql, paidSql].map((sql) => sql(of)).join('\nunion all\n')
 
-const linesSql = [quotedSql, spendSql, paidSql].map((sql) => sql(ofProject)).join('\nunion all\n')
+const ofProject: ProjectCondition = (column) => `${column} = :projectId`
 
 /** A project's lines up to the last day of a month close, as closes store them. Bindings: `:asOf`, `:projectId`. */
 export const pastLinesSql = `
@@ -133,60 +143,22 @@ select
   line.part, line.stage, line.category_id, category.category_description as category, line.quote, line.is_agreed,
   line.supplier, line.user_po_no, line.description, line.quantity::numeric(15,4) as quantity,
   line.cost_each::numeric(15,4) as cost_each, line.amount::numeric(15,2) as amount, line.day, line.source_id
-from (${linesSql}) line
+from (${linesSql(ofProject)}) line
 left join costing_category category on category.id = line.category_id
 where line.stage is not null and (line.part <> 'paid' or line.dated = 'dated')`
 
-/** Summed by quote, category and purchase first: 10,000 links take 75 ms instead of 115. */
-const summedQuotes = (of: ProjectCondition) => `
-select
-  quote.project_id, 'quoted' as part, ${quotedStage('quote', 'part')} as stage, summed.category_id,
-  ${isAgreedSql('quote')} as is_agreed,
-  false as is_posted, 'dated' as dated, null::date as due, null::date as since, summed.amount, summed.cost, summed.uncosted
-from (
-  select quote_id, category_id, sum(amount) as amount, sum(cost) as cost, count(*) filter (where cost is null) as uncosted
-  from quoted_line line
-  where ${of('line.project_id')}
-  group by 1, 2
-) summed
-join quote_header quote on quote.id = summed.quote_id
-where ${isAgreedSql('quote')} or ${isPending('quote')}`
-
-const summedSpend = (of: ProjectCondition) => `
-select
-  summed.project_id, 'spend' as part, ${spendStageSql('purchase')} as stage, summed.category_id,
-  summed.quote_id is null or ${isAgreedSql('quote')} as is_agreed,
-  summed.quote_id is null as is_posted,
-  ${datedSql('purchase.statement_date')} as dated, ${dateOr('purchase', 'required_date')} as due,
-  coalesce(purchase.order_date, purchase.received_date, purchase.statement_date) as since, summed.amount,
-  null::numeric as cost, null::bigint as uncosted
-from (
-  select project_id, quote_id, category_id, purchase_id, sum(amount) as amount
-  from spend_line line
-  where ${of('line.project_id')}
-  group by 1, 2, 3, 4
-) summed
-left join quote_header quote on quote.id = summed.quote_id
-join purchase_header purchase on purchase.id = summed.purchase_id`
-
-const summedPayments = (of: ProjectCondition) => `
-select
-  quote.project_id, 'paid' as part, 'paid' as stage, null::integer as category_id, ${isAgreedSql('quote')} as is_agreed,
-  false as is_posted, ${datedSql('payment.received_date')} as dated, payment.received_date as due, null::date as since,
-  payment.amount, null::numeric as cost, null::bigint as uncosted
-from quote_header quote
-join payment on payment.quote_header_id = quote.id
-where ${of('quote.project_id')}`
-
-const groupColumns = 'project_id, part, stage, category_id, is_agreed, is_posted, dated, month'
-
+/** Summed by day first, a fifth of the lines in number: most of a day and category are one delivery. */
 const groupedSql = (of: ProjectCondition) => `
-select ${groupColumns}, sum(amount) as amount, min(since) as since, sum(cost) as cost, sum(uncosted) as uncosted
+select
+  project_id, case part when 'posted' then 'spend' else part end as part, stage, category_id, is_agreed,
+  part = 'posted' as is_posted, dated, date_trunc('month', due::timestamp) as month, amount, since, cost, uncosted
 from (
-  select *, date_trunc('month', due::timestamp) as month
-  from (${[summedQuotes, summedSpend, summedPayments].map((sql) => sql(of)).join('\nunion all\n')}) line
-) of_month
-group by ${groupColumns}`
+  select
+    project_id, part, stage, category_id, is_agreed, dated, due, sum(amount) as amount, min(since) as since,
+    sum(cost) as cost, count(*) filter (where part = 'quoted' and cost is null) as uncosted
+  from (${linesSql(of)}) line
+  group by project_id, part, stage, category_id, is_agreed, dated, due
+) of_day`
 
 const yearAndMonth = `
   coalesce(extract(year from month), 0)::int as year,
@@ -202,11 +174,11 @@ select
   is_posted as "isPosted",
   dated,
   ${yearAndMonth},
-  amount::float8 as amount,
-  cost::float8 as cost,
-  uncosted::float8 as uncosted,
-  since::text as since
-from (${groupedSql(of)}) grouped`
+  sum(amount)::float8 as amount,
+  sum(cost)::float8 as cost,
+  sum(uncosted)::float8 as uncosted
+from (${groupedSql(of)}) grouped
+group by project_id, part, stage, category_id, is_agreed, is_posted, dated, month`
 
 /** In JSON, a number as it is: to make it a float costs as much as the sum. */
 const sumSql = (test: string, name: string) => `coalesce(sum(amount) filter (where ${test}), 0) as "${name}"`
@@ -215,29 +187,9 @@ const isAgreedStage = "stage in ('contract', 'variation')"
 
 const rowsSql = (select: string) => `(select coalesce(json_agg(found), '[]') from (${select}) found)`
 
-/** A fifth of the links in number: most of a project, category and day are one delivery. */
-const spendOfDays = (of: ProjectCondition) => `
-select
-  line.project_id, line.category_id, ${spendStageSql('line')} as stage,
-  line.quote_id is null or ${isAgreedSql('line')} as is_agreed, line.statement_date as day,
-  min(coalesce(line.order_date, line.received_date, line.statement_date)) as since, sum(line.amount) as amount
-from spend_line line
-where ${of('line.project_id')}
-group by 1, 2, 3, 4, 5`
-
-/**
- * Sums per project and category, per project, and per month of all projects (`FirmSums`), in one row: to read the
- * groups of 900 projects and add them up here takes three times as long.
- */
+/** Sums per project and category, per project, and per month of all projects (`FirmSums`), in one row. Binding: `:asOf`, null. */
 export const firmSumsSql = (of: ProjectCondition): string => `
-with spend as materialized (${spendOfDays(of)}),
-quoted as materialized (${summedQuotes(of)}),
-paid as materialized (${summedPayments(of)}),
-cash as materialized (
-  select project_id, 'spend' as part, day, ${datedSql('day')} as dated, is_agreed, since, amount from spend
-  union all
-  select project_id, part, due, dated, is_agreed, since, amount from paid
-)
+with grouped as materialized (${groupedSql(of)})
 select
   ${rowsSql(`
     select
@@ -246,11 +198,7 @@ select
       ${countedStages.map((stage) => sumSql(`stage = '${stage}'`, stage)).join(', ')},
       case when sum(uncosted) filter (where ${isAgreedStage}) = 0
         then coalesce(sum(cost) filter (where ${isAgreedStage}), 0) end::float8 as cost
-    from (
-      select project_id, category_id, stage, amount, null::numeric as cost, null::bigint as uncosted from spend
-      union all
-      select project_id, category_id, stage, amount, cost, uncosted from quoted
-    ) line
+    from grouped
     where category_id is not null
     group by project_id, category_id`)} as categories,
   ${rowsSql(`
@@ -264,9 +212,11 @@ select
       ${sumSql(`part = 'paid' and dated = 'undated'`, 'undatedPayments')},
       ${sumSql(`part = 'spend' and not is_agreed`, 'notAgreed')},
       min(since) filter (where part = 'spend' and not is_agreed) as "notAgreedSince"
-    from cash
+    from grouped
+    where part <> 'quoted'
     group by project_id`)} as projects,
   ${rowsSql(`
     select ${yearAndMonth}, ${sumSql(`part = 'paid'`, 'paid')}, ${sumSql(`part = 'spend'`, 'invoiced')}
-    from (select part, amount, date_trunc('month', day::timestamp) as month from cash where dated = 'dated') of_month
+    from grouped
+    where dated = 'dated' and part <> 'quoted'
     group by month`)} as months`

@@ -5,6 +5,7 @@ import { pushUndo } from '../providers/done-requests.ts'
 import { isPassing, sendFile } from '../providers/http-client.ts'
 import { keepUnsent, showsKept } from '../providers/kept-requests.ts'
 import { queryClient } from '../providers/query-client.ts'
+import { messageOf } from '../providers/use-call.ts'
 import { onUserChange } from '../session.ts'
 import { createStore } from '../store.ts'
 import { attachmentsKey, attachmentsPath, type FileOwner } from './attachment-calls.ts'
@@ -80,7 +81,7 @@ const send = async (upload: Upload, file: File, signal: AbortSignal, keptAs = up
   } catch (error) {
     if (signal.aborted) return
     if (isPassing(error) && showsKept() && (await isKept(upload, file, keptAs))) remove(key)
-    else change(key, { refusal: error instanceof Error ? error.message : String(error) })
+    else change(key, { refusal: messageOf(error) })
   }
 }
 

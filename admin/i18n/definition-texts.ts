@@ -29,7 +29,10 @@ export const textsOfDefinitions = (
         actions: Object.fromEntries(
           callsOf({ list }).map(({ call, toasts, opens }) => [
             call,
-            { ...(toasts && { done: toasts.done, failed: toasts.failed }), ...(opens && { opens: opens.label }) },
+            {
+              ...(toasts && { done: toasts.done, failed: toasts.failed }),
+              ...(opens && { opens: opens.label }),
+            },
           ]),
         ),
       },

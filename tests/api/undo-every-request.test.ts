@@ -48,11 +48,11 @@ const send = (method: string, { path, body, headers }: Pick<RightCall, 'path' | 
 }
 const undo = (requestId: string) => send('POST', { path: '/Undo', body: { requestId } })
 
-/** All records without their versions. */
+/** All records without their versions, and all files but papers that were sent, which stay. */
 const snapshot = async (): Promise<string> => {
-  const tables = [...kinds.map(({ table }) => table), 'attachment', 'match_dismissal']
-  const parts = tables.map(
-    (table) => `select '${table}' as of, to_jsonb(t) - 'version' - 'used_at' as row from "${table}" t`,
+  const tables = [...kinds.map(({ table }) => `"${table}"`), 'match_dismissal']
+  const parts = [...tables, '(select * from attachment where not is_kept)'].map(
+    (from) => `select $$${from}$$ as of, to_jsonb(t) - 'version' - 'used_at' as row from ${from} t`,
   )
   const { rows } = await test.db.raw(
     `select jsonb_agg(jsonb_build_array(of, row) order by of, row)::text as all_rows from (${parts.join(' union all ')}) rows`,

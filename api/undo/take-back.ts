@@ -149,12 +149,10 @@ export const undoRelatedRows = async (
   for (const { table, held, stays = 'false' } of relatedTables)
     for (const { kind, records, json } of changes.filter((rows) => rows.table === table)) {
       if (kind !== 'deleted') {
-        const removed = await query(
-          trx,
-          `delete from "${table}" where id = any(?) and not ${stays} returning 1`,
-          [records.map(({ id }) => id)],
-        )
-        count += removed.length
+        const ids = records.map(({ id }) => id)
+        await query(trx, `delete from "${table}" where id = any(?) and not ${stays}`, [ids])
+        const left = await query(trx, `select from "${table}" where id = any(?)`, [ids])
+        count += records.length - left.length
         continue
       }
       const added = await query(

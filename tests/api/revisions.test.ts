@@ -125,7 +125,8 @@ describe('Agreeing a revised quote', () => {
     ])
   })
 
-  it('takes the lines of certificates along, which stay certified; its undo waits for their withdrawal', async () => {
+  /** Agreed, with a certificate of half the walls of a subcontract. */
+  const certifiedBefore = async () => {
     const { project, old, now, walls, newWalls } = await revised()
     const subcontracts = subcontractRecords(test)
     const supplier = await subcontracts.supplier()
@@ -149,7 +150,16 @@ describe('Agreeing a revised quote', () => {
       (await get(`/Valuation/${valuation.id}`)).standing,
       (await subcontracts.linesOf(valuation.id))[0].quoteLineId,
     ]
-    expect(await certified()).toEqual(['certified', newWalls])
+    return { agreed, supplier, certified, afterwards: ['certified', newWalls] }
+  }
+
+  it('takes the lines of certificates along, which stay certified', async () => {
+    const { certified, afterwards } = await certifiedBefore()
+    expect(await certified()).toEqual(afterwards)
+  })
+
+  it('is not undone while its lines are certified', async () => {
+    const { agreed, supplier, certified, afterwards } = await certifiedBefore()
     const undone = await test.api('POST', '/Undo', {
       as: 'administrator',
       body: { requestId: agreed.headers['x-request-id'] },
@@ -158,7 +168,7 @@ describe('Agreeing a revised quote', () => {
       409,
       `Certificate 1 of ${supplier.supplierName} is certified. Withdraw it first.`,
     ])
-    expect(await certified()).toEqual(['certified', newWalls])
+    expect(await certified()).toEqual(afterwards)
   })
 
   it('can be undone completely', async () => {

@@ -197,7 +197,7 @@ describe('The list of a tax month', () => {
           }),
       ],
     )
-    // Whoever is first is told nothing, the other one sees it.
+    // The first succeeds; the second is refused for what the first did.
     expect([
       [200, 409],
       [409, 201],

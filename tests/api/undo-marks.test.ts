@@ -416,17 +416,25 @@ describe('What stays of a mark', () => {
     expect(await get(`/Application/${id}/attachments`)).toEqual([file])
   })
 
-  it('is the paper of an application, when its sending is undone and when its draft is deleted', async () => {
+  it('is the paper of an application whose sending is undone', async () => {
     const { projectId } = await job.contract()
     const { id } = await job.apply(projectId, '2024-06-28')
     const path = `/Application/${id}`
-    const remove = () => test.api('DELETE', `${path}?cascade=true`, { as: 'administrator' })
-    ok(await undo(await call(`${path}/send`, { mail: null })))
+    const sending = await call(`${path}/send`, { mail: null })
+    const files = await get(`${path}/attachments`)
+    ok(await undo(sending))
+    expect(files).toMatchObject([{ isKept: true }])
+    expect(await get(`${path}/attachments`)).toEqual(files)
+  })
+
+  it('is the paper of an application that is withdrawn: its draft is not deleted', async () => {
+    const { projectId } = await job.contract()
+    const { id } = await job.apply(projectId, '2024-06-28')
+    const path = `/Application/${id}`
     await call(`${path}/send`, { mail: null })
     await call('/Application/withdraw', { id })
     const files = await get(`${path}/attachments`)
-    expect(files).toMatchObject([{ isKept: true }, { isKept: true }])
-    const refused = await remove()
+    const refused = await test.api('DELETE', `${path}?cascade=true`, { as: 'administrator' })
     expect([refused.status, refused.body.title]).toEqual([
       409,
       expect.stringContaining('was sent as a PDF, which stays with it: it cannot be deleted.'),

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 /** The modules that propose numbers, as a firm in France loads them. */
 const loadForms = async () => ({
+  ...(await import('./applications/AmountsDialog.tsx')),
   ...(await import('./orders/delivery-draft.ts')),
   ...(await import('./orders/invoice-draft.ts')),
   ...(await import('./orders/order-draft.ts')),
+  ...(await import('./subcontracts/StepsDialog.tsx')),
   ...(await import('./unallocated/SplitDialog.tsx')),
   ...(await import('../model/import-values.ts')),
 })
@@ -62,6 +64,19 @@ describe('A form of a firm whose decimals have a comma', () => {
 
   it('proposes shares of a purchase line', () =>
     expect([...forms.equally('percent', [1, 2, 3], 10).values()]).toEqual(['33,33', '33,33', '33,34']))
+
+  it('proposes the amounts of a certificate and of a payment', () => {
+    const applied = { gross: 12_345.5, due: 9876, paid: 1000.5 }
+    const certificate = { certifiedOn: null, certifiedGross: null, certifiedDue: null }
+    expect(forms.proposedAmounts({ ...applied, ...certificate })).toMatchObject({
+      certifiedGross: '12345,50',
+      certifiedDue: '9876,00',
+      amount: '8875,50',
+    })
+  })
+
+  it('proposes what a subcontractor is allowed', () =>
+    expect(forms.proposedStep({ allowed: 16_020 }).allowed).toBe('16020,00'))
 
   it('shows the cells of an imported file as they are read again', () =>
     expect([12.5, 'Bricks', null, true].map(forms.textOfCell)).toEqual(['12,5', 'Bricks', '', 'true']))

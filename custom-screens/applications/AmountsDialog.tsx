@@ -11,7 +11,7 @@ import type { ApplicationState } from '../../model/costing/application-document.
 import { subtract } from '../../model/decimal.ts'
 import { firmDay } from '../../model/firm-clock.ts'
 import { formatDate, formatMoney } from '../../model/format.ts'
-import { readNumber } from '../../model/parse-number.ts'
+import { readNumber, typedNumber } from '../../model/parse-number.ts'
 import { applications, payments } from '../../resources.config.ts'
 import { DayInput, readDay } from '../DayInput.tsx'
 import { FormDialog } from '../FormDialog.tsx'
@@ -49,20 +49,23 @@ const blank: Texts = {
 }
 
 /** The certificate as it is stored, else as applied for; and what is still unpaid. */
-const proposed = ({
+export const proposedAmounts = ({
   certifiedOn,
   certifiedGross,
   certifiedDue,
   gross,
   due,
   paid,
-}: ApplicationState): Texts => ({
+}: Pick<
+  ApplicationState,
+  'certifiedOn' | 'certifiedGross' | 'certifiedDue' | 'gross' | 'due' | 'paid'
+>): Texts => ({
   ...blank,
   certifiedOn: formatDate(certifiedOn ?? firmDay()),
-  certifiedGross: formatMoney(certifiedGross ?? gross),
-  certifiedDue: formatMoney(certifiedDue ?? due),
+  certifiedGross: typedNumber(certifiedGross ?? gross, 2),
+  certifiedDue: typedNumber(certifiedDue ?? due, 2),
   receivedDate: formatDate(firmDay()),
-  amount: formatMoney(Math.max(0, subtract(certifiedDue ?? due, paid))),
+  amount: typedNumber(Math.max(0, subtract(certifiedDue ?? due, paid)), 2),
 })
 
 interface AmountsDialogProps {
@@ -75,9 +78,9 @@ interface AmountsDialogProps {
 /** What is certified of a typed gross: less retention, contra and what was certified before. Null of no number. */
 const dueByGross =
   (state: ApplicationState) =>
-  (typed: string): string | null => {
+  (typed: string): number | null => {
     const gross = readNumber(typed)
-    return Number.isFinite(gross) ? formatMoney(figuresOfGross(Number(gross), state).due) : null
+    return typeof gross === 'number' ? figuresOfGross(gross, state).due : null
   }
 
 /** The certificate of an application, or a payment of it. */
@@ -88,7 +91,7 @@ export const AmountsDialog = ({ id, state, what, onClose }: AmountsDialogProps) 
     <Amounts
       what={what}
       number={state.number}
-      first={proposed(state)}
+      first={proposedAmounts(state)}
       {...(what === 'certificate' && !state.isOpening && { dueOf: dueByGross(state) })}
       {...(what === 'certificate'
         ? { method: 'PATCH', path: expectingRecord(`/Application/${id}`, applications, { version, due }) }
@@ -125,7 +128,7 @@ interface AmountsProps {
   readonly number: number
   readonly first: Texts
   /** Certified amount of a gross, which it follows until another one is typed. */
-  readonly dueOf?: (gross: string) => string | null
+  readonly dueOf?: (gross: string) => number | null
   readonly method: 'POST' | 'PATCH'
   readonly path: string
   /** Sent with the typed values. */
@@ -150,15 +153,16 @@ const Amounts = ({ what, number, first, dueOf, method, path, more, onClose }: Am
     onSuccess: onClose,
   })
   const byGross = dueOf?.(typed.certifiedGross) ?? null
-  const [isDueTyped, setIsDueTyped] = useState(proposal.certifiedDue !== byGross)
+  const [isDueTyped, setIsDueTyped] = useState(readNumber(proposal.certifiedDue) !== byGross)
   const type = (name: Name) => (text: string) => {
     const followed = name === 'certifiedGross' && !isDueTyped ? dueOf?.(text) : null
-    if (name === 'certifiedDue') setIsDueTyped(text !== byGross)
-    setTyped({ ...typed, [name]: text, ...(followed && { certifiedDue: followed }) })
+    if (name === 'certifiedDue') setIsDueTyped(readNumber(text) !== byGross)
+    const certifiedDue = typeof followed === 'number' ? typedNumber(followed, 2) : typed.certifiedDue
+    setTyped({ ...typed, certifiedDue, [name]: text })
   }
   const helpOfName = (name: Name): string | undefined => {
-    if (name === 'certifiedDue' && byGross !== null && typed.certifiedDue !== byGross)
-      return translate('application.help.byGross', { amount: byGross })
+    if (name === 'certifiedDue' && byGross !== null && readNumber(typed.certifiedDue) !== byGross)
+      return translate('application.help.byGross', { amount: formatMoney(byGross) })
     return help[name] === undefined ? undefined : translate(`application.help.${help[name]}`)
   }
   const dayFault = (name: Name) => (isDay(name) ? readDay(dayFields[name], typed[name]).fault : undefined)

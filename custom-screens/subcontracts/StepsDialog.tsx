@@ -10,7 +10,7 @@ import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
 import type { ValuationState } from '../../model/costing/valuation-state.ts'
 import { firmDay } from '../../model/firm-clock.ts'
 import { formatDate, formatMoney } from '../../model/format.ts'
-import { readNumber } from '../../model/parse-number.ts'
+import { readNumber, typedNumber } from '../../model/parse-number.ts'
 import { valuations } from '../../resources.config.ts'
 import { DayInput, readDay } from '../DayInput.tsx'
 import { FormDialog } from '../FormDialog.tsx'
@@ -18,6 +18,12 @@ import { figuresQuery, seenOf } from './figures-query.ts'
 import { Steps } from './Steps.tsx'
 
 const dayFields = { certify: valuations.fields.certifiedOn, pay: valuations.fields.paidOn } as const
+
+/** What is typed first. */
+export const proposedStep = ({ allowed }: Pick<ValuationState, 'allowed'>) => ({
+  day: formatDate(firmDay()),
+  allowed: typedNumber(allowed, 2),
+})
 
 interface StepsDialogProps {
   readonly id: number
@@ -31,7 +37,7 @@ export const StepsDialog = ({ id, state: first, what, onClose }: StepsDialogProp
   const translate = useTranslate()
   // As the dialog opened: the page can load other figures under it.
   const [seen] = useState(first)
-  const [proposal] = useState({ day: formatDate(firmDay()), allowed: formatMoney(first.allowed) })
+  const [proposal] = useState(() => proposedStep(first))
   const [typed, setTyped] = useState(proposal)
   const field = dayFields[what]
   const { day, fault } = readDay(field, typed.day)

@@ -22,7 +22,7 @@ interface LoadedProps<Data> {
 export const Loaded = <Data,>({ query: { data, error, refetch }, children, sx = {} }: LoadedProps<Data>) => {
   return (
     <>
-      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {error && <LoadError error={error} onRetry={() => void refetch()} isAgain={data !== undefined} />}
       {data !== undefined && children(data)}
       {data === undefined && !error && <Loading sx={sx} />}
     </>

@@ -200,6 +200,7 @@ export const recordTexts = {
     addingUp: 'Adding up…',
     loading: 'Loading Data',
     error: 'Error Fetching Data',
+    errorAgain: 'This could not be loaded again, and may be out of date.',
     empty: 'No Data Available',
     retry: 'Retry',
     hidden: '%{count} record is hidden by the filter. |||| %{count} records are hidden by the filter.',

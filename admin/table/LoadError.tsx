@@ -1,4 +1,5 @@
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { HttpError, useTranslate } from 'react-admin'
@@ -25,23 +26,34 @@ const explained = ['too_many_to_search', 'too_many_at_once'].map((code) => `urn:
 interface LoadErrorProps {
   readonly error?: unknown
   readonly onRetry?: (() => void) | undefined
+  /** Only loading again failed: what came before is shown below. */
+  readonly isAgain?: boolean
 }
 
-/** Error in place of the rows, with a Retry button and no row count. */
-export const LoadError = ({ error, onRetry }: LoadErrorProps) => {
+/** Error in place of rows or figures, or above them, with a Retry button. */
+export const LoadError = ({ error, onRetry, isAgain = false }: LoadErrorProps) => {
   const translate = useTranslate()
-  const sentence = error instanceof HttpError && explained.includes(error.body?.type) ? error.message : null
+  const explanation =
+    error instanceof HttpError && explained.includes(error.body?.type) ? error.message : null
+  const sentence = explanation ?? translate(isAgain ? 'list.errorAgain' : 'list.error')
+  const retry = onRetry && (
+    <Button size="small" variant="outlined" onClick={onRetry}>
+      {translate('list.retry')}
+    </Button>
+  )
+  if (isAgain)
+    return (
+      <Alert severity="warning" action={retry}>
+        {sentence}
+      </Alert>
+    )
   return (
     <Failed>
       <span>
         <WarningIcon fontSize="small" aria-hidden />
-        <span role="alert">{sentence ?? translate('list.error')}</span>
+        <span role="alert">{sentence}</span>
       </span>
-      {onRetry && (
-        <Button size="small" variant="outlined" onClick={onRetry}>
-          {translate('list.retry')}
-        </Button>
-      )}
+      {retry}
     </Failed>
   )
 }

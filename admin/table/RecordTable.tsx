@@ -389,7 +389,8 @@ export const RecordTable = (props: RecordTableProps) => {
 
   const widths = useWidths(props)
   const isWide = useRoomFor(scroller, widths.full)
-  const message = error ? 'list.error' : isPending ? 'list.loading' : count === 0 ? 'list.empty' : null
+  // Rows that have come stay when only loading them again fails.
+  const message = count > 0 ? null : error ? 'list.error' : isPending ? 'list.loading' : 'list.empty'
   const said = message === 'list.empty' && emptyText ? emptyText : message && translate(message)
   const layout = card
     ? {}
@@ -402,60 +403,63 @@ export const RecordTable = (props: RecordTableProps) => {
       }
   const heading = { columns, controlsLabel: controls?.label ?? null, selection }
   return (
-    // biome-ignore lint/a11y/useKeyWithMouseEvents: shows the whole text of a cell that is cut, which keyboards read out anyway
-    <div
-      className="table-scroller"
-      ref={scroller}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it (WCAG 2.1.1)
-      tabIndex={0}
-      role="region"
-      aria-label={resource.title}
-      // A translator would change texts and figures in the DOM under React.
-      translate="no"
-      data-current={current !== undefined || undefined}
-      data-wide={(!card && widths.full > sheetRoom) || undefined}
-      {...focusHandlers}
-      onFocusCapture={onFocus}
-      onMouseOver={titleWhenCut}
-    >
-      <table
-        className="records"
-        role={isGrid ? 'grid' : 'table'}
+    <>
+      {Boolean(error) && count > 0 && <LoadError error={error} onRetry={retry} isAgain />}
+      {/* biome-ignore lint/a11y/useKeyWithMouseEvents: shows the whole text of a cell that is cut, which keyboards read out anyway */}
+      <div
+        className="table-scroller"
+        ref={scroller}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it (WCAG 2.1.1)
+        tabIndex={0}
+        role="region"
         aria-label={resource.title}
-        aria-busy={isFetching}
-        // -1: unknown count (WAI-ARIA 1.2).
-        aria-rowcount={isMore ? -1 : (message ? 1 : count + (sections?.size ?? 0)) + 1}
-        style={layout as CSSProperties}
+        // A translator would change texts and figures in the DOM under React.
+        translate="no"
+        data-current={current !== undefined || undefined}
+        data-wide={(!card && widths.full > sheetRoom) || undefined}
+        {...focusHandlers}
+        onFocusCapture={onFocus}
+        onMouseOver={titleWhenCut}
       >
-        <thead role="rowgroup">
-          {card ? <HiddenHeadings {...heading} /> : <Headings {...heading} sort={sort} onSort={onSort} />}
-        </thead>
-        <tbody role="rowgroup" style={{ height: message ? undefined : height }}>
-          {message === 'list.loading' && (
-            <Bars columns={columns} ticks={selection !== null} controls={controls !== null} card={card} />
-          )}
-          {message ? (
-            <tr role="row" aria-rowindex={2} style={{ display: 'block' }}>
-              <td role="cell" colSpan={columns.length + 1} data-message={message}>
-                {error ? <LoadError error={error} onRetry={retry} /> : <span role="status">{said}</span>}
-                {message === 'list.empty' && empty}
-              </td>
-            </tr>
-          ) : (
-            <ShownRows
-              {...props}
-              recordAt={recordAt}
-              shown={rows}
-              sectionHeight={sectionHeight}
-              card={card}
-              // Rows of one height need no measuring, which is slow while scrolling.
-              measure={card || replaced !== undefined ? measure : undefined}
-            />
-          )}
-        </tbody>
-        {footer && <tfoot role="rowgroup">{footer}</tfoot>}
-      </table>
-      <PrintedTable resource={resource} columns={columns} rows={tableRows} sections={sections} />
-    </div>
+        <table
+          className="records"
+          role={isGrid ? 'grid' : 'table'}
+          aria-label={resource.title}
+          aria-busy={isFetching}
+          // -1: unknown count (WAI-ARIA 1.2).
+          aria-rowcount={isMore ? -1 : (message ? 1 : count + (sections?.size ?? 0)) + 1}
+          style={layout as CSSProperties}
+        >
+          <thead role="rowgroup">
+            {card ? <HiddenHeadings {...heading} /> : <Headings {...heading} sort={sort} onSort={onSort} />}
+          </thead>
+          <tbody role="rowgroup" style={{ height: message ? undefined : height }}>
+            {message === 'list.loading' && (
+              <Bars columns={columns} ticks={selection !== null} controls={controls !== null} card={card} />
+            )}
+            {message ? (
+              <tr role="row" aria-rowindex={2} style={{ display: 'block' }}>
+                <td role="cell" colSpan={columns.length + 1} data-message={message}>
+                  {error ? <LoadError error={error} onRetry={retry} /> : <span role="status">{said}</span>}
+                  {message === 'list.empty' && empty}
+                </td>
+              </tr>
+            ) : (
+              <ShownRows
+                {...props}
+                recordAt={recordAt}
+                shown={rows}
+                sectionHeight={sectionHeight}
+                card={card}
+                // Rows of one height need no measuring, which is slow while scrolling.
+                measure={card || replaced !== undefined ? measure : undefined}
+              />
+            )}
+          </tbody>
+          {footer && <tfoot role="rowgroup">{footer}</tfoot>}
+        </table>
+        <PrintedTable resource={resource} columns={columns} rows={tableRows} sections={sections} />
+      </div>
+    </>
   )
 }

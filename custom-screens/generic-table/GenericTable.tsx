@@ -161,7 +161,7 @@ const Table = ({ mode }: { readonly mode: EditMode }) => {
         {card && <SortPicker columns={columns} sort={list.sort} onSort={list.sortBy} />}
         <Box sx={{ flexGrow: 1 }} />
         <Typography variant="body2" color="textSecondary" role="status">
-          {list.isPending || list.error
+          {list.isPending || (list.error && list.total === 0)
             ? ''
             : translate(count.shown === count.total ? 'genericTable.count' : 'genericTable.countOf', count)}
         </Typography>

@@ -83,7 +83,7 @@ const ItemControls = ({ record, returnsFocus, onFocusReturned, onEdit, onDelete 
 export const ItemsTable = ({
   ref,
   columns,
-  list: { items, sort, sortBy, isPending, isFetching, error },
+  list: { items, sort, sortBy, isPending, isFetching, error, retry },
   mode,
   edited,
   onEdit,
@@ -120,6 +120,7 @@ export const ItemsTable = ({
         isPending,
         isFetching,
         error,
+        retry,
       }}
       sort={sort}
       onSort={sortBy}

@@ -110,7 +110,7 @@ export const useItems = (resource: Resource, names: readonly string[], editedId:
   const [sort, setSort] = useState<SortPayload>(() => defaultSort(resource))
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed)
-  const { data, error, isPending, isFetching } = useQuery(
+  const { data, error, isPending, isFetching, refetch } = useQuery(
     apiQuery<readonly AnyRecord[]>([resource.name, 'getList', 'all'], apiPath(resource)),
   )
   const all = data ?? noRecords
@@ -123,6 +123,7 @@ export const useItems = (resource: Resource, names: readonly string[], editedId:
     items,
     total: all.length,
     error,
+    retry: () => void refetch(),
     isPending,
     isFetching,
     sort,

@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import '../i18n/home-texts.ts'
-import Stack from '@mui/material/Stack'
-import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { TextSkeleton } from '../../admin/layout/Paper.tsx'
+import { LoadError } from '../../admin/table/LoadError.tsx'
 import type { HomeSoFar } from '../../model/costing/home.ts'
 import { SetUp } from '../set-up/SetUp.tsx'
 import { CashPosition } from './CashPosition.tsx'
@@ -15,8 +14,6 @@ import { SectionHead, Sections } from './sections.tsx'
 import { Today } from './Today.tsx'
 import { UnallocatedSpend } from './UnallocatedSpend.tsx'
 import { useHome } from './use-home.ts'
-
-const Failure = styled(Stack)({ gap: 16, alignItems: 'flex-start', paddingBlock: 32 })
 
 /** By column. */
 const columns = [
@@ -123,20 +120,10 @@ const Awaited = () => {
 }
 
 export const HomeDesk = () => {
-  const translate = useTranslate()
   const { home, failed, again, markAsSeen, addUp, isAdding } = useHome()
   return (
     <>
-      {failed && (
-        <Failure>
-          <Typography color="error" role="alert">
-            {translate(home ? 'homeDesk.outOfDate' : 'homeDesk.failed')}
-          </Typography>
-          <Button variant="outlined" onClick={again}>
-            {translate('homeDesk.retry')}
-          </Button>
-        </Failure>
-      )}
+      {failed && <LoadError onRetry={again} isAgain={home !== null} />}
       {home && <Found home={home} onSeen={markAsSeen} onAddUp={addUp} isAdding={isAdding} />}
       {!home && !failed && <Awaited />}
     </>

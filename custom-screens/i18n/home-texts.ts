@@ -2,9 +2,6 @@ import { addTexts } from '../../admin/i18n/i18n-provider.ts'
 
 const homeDesk = {
   loading: 'Loading Data',
-  failed: 'Error Fetching Data',
-  outOfDate: 'The figures could not be loaded again. These may be out of date.',
-  retry: 'Retry',
   addUp: 'Add up',
   more: 'and %{count} more',
   addingUp: 'Adding up…',

@@ -42,7 +42,7 @@ describe('The home page', () => {
     await screen.findByText('Ben')
     works = false
     await user.click(await screen.findByRole('button', { name: 'Mark as seen' }))
-    await screen.findByText('The figures could not be loaded again. These may be out of date.')
+    await screen.findByText('This could not be loaded again, and may be out of date.')
     expect(screen.getByText('Ben')).toBeTruthy()
     works = true
     await user.click(screen.getByRole('button', { name: 'Retry' }))

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/dom'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { refreshRecords } from '../../admin/providers/query-client.ts'
 import { purchaseHeaders, purchaseLines, quotePurchaseLinks } from '../../resources.config.ts'
+import { problem } from '../support/fake-api.ts'
 import { componentTest } from '../support/render.tsx'
 import { gate } from '../support/steps.ts'
 
@@ -38,6 +39,23 @@ describe('A row of a list', () => {
     await user.click(button)
     await expect.poll(() => screen.queryByRole('button', { name: 'Delete: Sand' })).toBeNull()
     await expect.poll(() => document.activeElement?.textContent).toContain('Ties')
+  })
+})
+
+describe('The rows of a list', () => {
+  it('stay when only loading them again fails, which is said until Retry helps', async () => {
+    app.api.add(purchaseHeaders, { userPONo: 'PO-1' })
+    let works = true
+    app.api.on('GET', /^\/PurchaseHeader$/, async () => (works ? undefined : problem(400, 'Not now')))
+    const user = app.open('/admin/purchase-headers')
+    await screen.findByText('PO-1')
+    works = false
+    refreshRecords()
+    await screen.findByText('This could not be loaded again, and may be out of date.')
+    expect(screen.getByText('PO-1')).toBeTruthy()
+    works = true
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await expect.poll(() => screen.queryByRole('alert')).toBeNull()
   })
 })
 

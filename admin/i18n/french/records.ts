@@ -59,6 +59,7 @@ export const records: Pick<
     count: '%{count} fiche |||| %{count} fiches',
     loading: 'Chargement des données',
     error: 'Échec du chargement',
+    errorAgain: 'Ces données n’ont pas pu être rechargées. Elles datent peut-être.',
     empty: 'Aucune donnée',
     retry: 'Réessayer',
     countMore: 'Plus de %{count} fiches',

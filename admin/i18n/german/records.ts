@@ -59,6 +59,7 @@ export const records: Pick<
     count: '%{count} Datensatz |||| %{count} Datensätze',
     loading: 'Daten werden geladen',
     error: 'Fehler beim Laden der Daten',
+    errorAgain: 'Diese Daten konnten nicht erneut geladen werden und sind vielleicht veraltet.',
     empty: 'Keine Daten vorhanden',
     retry: 'Erneut versuchen',
     countMore: 'Mehr als %{count} Datensätze',

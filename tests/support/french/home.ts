@@ -67,9 +67,6 @@ export const home: Pick<
   },
   homeDesk: {
     loading: 'Chargement des données',
-    failed: 'Échec du chargement',
-    outOfDate: 'Les chiffres n’ont pas pu être rechargés. Ceux-ci datent peut-être.',
-    retry: 'Réessayer',
     addUp: 'Additionner',
     more: 'et %{count} de plus',
     addingUp: 'Addition en cours…',

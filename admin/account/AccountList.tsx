@@ -6,6 +6,7 @@ import { useTranslate } from 'react-admin'
 import { formatInstant } from '../../model/format.ts'
 import type { OpenSession } from '../../model/session.ts'
 import { ConfirmDialog } from '../layout/DialogBox.tsx'
+import { useCall } from '../providers/use-call.ts'
 
 interface EntryProps {
   readonly title: string
@@ -139,18 +140,16 @@ interface RowFormProps {
   readonly widths: string
   readonly isComplete: boolean
   readonly label: string
-  readonly onSubmit: () => Promise<void>
+  readonly onSubmit: () => Promise<unknown>
   readonly children: ReactNode
 }
 
 /** Form in one row. On a phone, its boxes are one below the other. */
 export const RowForm = ({ widths, isComplete, label, onSubmit, children }: RowFormProps) => {
-  const [isSending, setIsSending] = useState(false)
-  const submit = async (event: FormEvent) => {
+  const { isRunning, run } = useCall()
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    setIsSending(true)
-    await onSubmit()
-    setIsSending(false)
+    void run(onSubmit)
   }
   return (
     <Box
@@ -165,7 +164,7 @@ export const RowForm = ({ widths, isComplete, label, onSubmit, children }: RowFo
       }}
     >
       {children}
-      <Button type="submit" variant="contained" disabled={!isComplete} loading={isSending}>
+      <Button type="submit" variant="contained" disabled={!isComplete} loading={isRunning}>
         {label}
       </Button>
     </Box>

@@ -35,30 +35,20 @@ export const PasskeyList = ({ passkeys, onRevoke }: PasskeyListProps) => {
   )
 }
 
-interface PasskeysProps {
-  /** Called after a registration or revocation, which ends other sessions. */
-  readonly onChanged: () => void
-}
-
-export const Passkeys = ({ onChanged }: PasskeysProps) => {
+export const Passkeys = () => {
   const translate = useTranslate()
   const { passkeys, failure, register, revoke } = usePasskeys()
   const [name, setName] = useState('')
   useUnsavedChanges(name !== '')
   const registerOne = async () => {
-    if ((await register(name.trim())) === null) return
-    setName('')
-    onChanged()
-  }
-  const revokeOne = async (passkey: Passkey) => {
-    if (await revoke(passkey)) onChanged()
+    if (await register(name.trim())) setName('')
   }
   return (
     <Stack component="section" spacing={2} aria-label={translate('passkeys.title')}>
       <Typography variant="h2">{translate('passkeys.title')}</Typography>
       <Typography>{translate('passkeys.text')}</Typography>
       {failure && <Alert severity="error">{failure}</Alert>}
-      {passkeys && <PasskeyList passkeys={passkeys} onRevoke={revokeOne} />}
+      {passkeys && <PasskeyList passkeys={passkeys} onRevoke={revoke} />}
       {canUsePasskeys() ? (
         <RowForm
           widths="minmax(0, 1fr)"

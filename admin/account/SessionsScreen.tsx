@@ -3,7 +3,6 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { PageTitle } from '../layout/Paper.tsx'
 import { OpenSessions } from './AccountList.tsx'
@@ -13,10 +12,7 @@ import { Passkeys } from './Passkeys.tsx'
 
 export const SessionsScreen = () => {
   const translate = useTranslate()
-  const { sessions, failure, endOne, endOthers, reload } = useOpenSessions('/auth/sessions')
-  const [timesEnded, setTimesEnded] = useState(0)
-  // Reloads the tokens, which are revoked with the sessions.
-  const end = () => endOthers().then(() => setTimesEnded(timesEnded + 1))
+  const { sessions, failure, endOne, endOthers } = useOpenSessions('/auth/sessions')
   return (
     <Stack spacing={2} sx={{ maxWidth: 720, minWidth: 0 }}>
       <PageTitle>{translate('sessions.title')}</PageTitle>
@@ -29,13 +25,13 @@ export const SessionsScreen = () => {
           <Typography variant="body2" color="textSecondary">
             {translate('sessions.endOthersText')}
           </Typography>
-          <Button variant="outlined" onClick={end}>
+          <Button variant="outlined" onClick={endOthers}>
             {translate('sessions.endOthers')}
           </Button>
         </Stack>
       )}
-      <Passkeys onChanged={reload} />
-      <ApiTokens key={timesEnded} />
+      <Passkeys />
+      <ApiTokens />
     </Stack>
   )
 }

@@ -1,41 +1,41 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { ApiToken, CreatedApiToken, NewApiToken, OpenSession, Passkey } from '../../model/session.ts'
+import { apiQuery } from '../providers/api-query.ts'
 import { request, requestJson } from '../providers/http-client.ts'
 import { registerPasskey } from '../providers/passkeys.ts'
-import { messageOf } from '../providers/use-call.ts'
+import { queryClient } from '../providers/query-client.ts'
+import { messageOf, useCall } from '../providers/use-call.ts'
 
-/** Items of an account. `change` runs a call and reloads them; it resolves to null after an error. */
+/** Reads what belongs to an account, on each visit. Its pages have no provider of the client. */
+export const useAccountQuery = <Reply>(path: string) =>
+  useQuery({ ...apiQuery<Reply>(['account', path], path), gcTime: 0 }, queryClient)
+
+/**
+ * Items of an account. `change` runs a call and reads all lists again, as ending sessions revokes API tokens, and a
+ * passkey ends sessions. It resolves to undefined after an error.
+ */
 const useAccountList = <Item>(path: string) => {
-  const [items, setItems] = useState<readonly Item[] | null>(null)
-  const [failure, setFailure] = useState('')
-  const load = useCallback(async () => {
-    try {
-      setItems(await requestJson<Item[]>(path))
-    } catch (error) {
-      setFailure(messageOf(error))
-    }
-  }, [path])
-  useEffect(() => void load(), [load])
-  const change = async <Result>(work: () => Promise<Result>): Promise<Result | null> => {
-    setFailure('')
-    const result = await work().catch((error: unknown) => {
-      setFailure(messageOf(error))
-      return null
-    })
-    await load()
-    return result
+  const { data, error } = useAccountQuery<readonly Item[]>(path)
+  const { error: refusal, run } = useCall()
+  const failure = refusal ?? error
+  return {
+    items: data,
+    failure: failure === null ? '' : messageOf(failure),
+    change: async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
+      const result = await run(work)
+      await queryClient.invalidateQueries({ queryKey: ['account'] })
+      return result
+    },
   }
-  return { items, failure, change, reload: load }
 }
 
 /** Sessions of an account. `path`: such as `/auth/sessions`. */
 export const useOpenSessions = (path: string) => {
-  const { items, failure, change, reload } = useAccountList<OpenSession>(path)
+  const { items, failure, change } = useAccountList<OpenSession>(path)
   const end = (address: string) => change(() => request(address, { method: 'DELETE' }))
   return {
     sessions: items,
     failure,
-    reload,
     endOne: ({ id }: OpenSession) => end(`/auth/sessions/${id}`),
     endOthers: () => end('/auth/sessions'),
   }
@@ -43,7 +43,7 @@ export const useOpenSessions = (path: string) => {
 
 const ownTokens = '/auth/tokens'
 
-/** API tokens of an account (default: the user's own). `make` resolves to null after a refusal. */
+/** API tokens of an account (default: the user's own). `make` resolves to undefined after a refusal. */
 export const useApiTokens = (path = ownTokens) => {
   const { items, failure, change } = useAccountList<ApiToken>(path)
   return {
@@ -57,7 +57,7 @@ export const useApiTokens = (path = ownTokens) => {
 
 const ownPasskeys = '/auth/passkeys'
 
-/** Passkeys of an account (default: own). `register` and `revoke` resolve to null after a refusal. */
+/** Passkeys of an account (default: own). `register` resolves to undefined after a refusal. */
 export const usePasskeys = (path = ownPasskeys) => {
   const { items, failure, change } = useAccountList<Passkey>(path)
   return {

@@ -12,6 +12,7 @@ import { passwordLength } from '../../../model/fields/text.ts'
 import { PasswordStrength } from '../../fields/PasswordStrength.tsx'
 import { PageTitle } from '../../layout/Paper.tsx'
 import { request } from '../../providers/http-client.ts'
+import { useCall } from '../../providers/use-call.ts'
 import { getSession, useSession } from '../../session.ts'
 import { useUnsavedChanges } from '../../unsaved/unsaved-changes.ts'
 import { SessionsLink } from '../SessionsLink.tsx'
@@ -88,7 +89,8 @@ const usePasswordChange = () => {
   const translate = useTranslate()
   const [form, setForm] = useState(empty)
   const [complaint, setComplaint] = useState<Complaint | null>(null)
-  const [progress, setProgress] = useState<'form' | 'sending' | 'done'>('form')
+  const [isDone, setIsDone] = useState(false)
+  const { isRunning, run } = useCall()
   useUnsavedChanges(Object.values(form).some((typed) => typed !== ''))
   const boxes = useRef<Partial<Record<keyof PasswordForm, HTMLInputElement | null>>>({})
 
@@ -98,19 +100,12 @@ const usePasswordChange = () => {
     const first = wrong.find((name) => boxes.current[name])
     if (first) boxes.current[first]?.focus()
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (progress === 'sending') return
-    const wrong = checkChange(form)
-    if (wrong) return complain(wrong)
-    setComplaint(null)
-    setProgress('sending')
+  const change = async () => {
     try {
       await sendChange(form)
       setForm(empty)
-      setProgress('done')
+      setIsDone(true)
     } catch (error) {
-      setProgress('form')
       complain(
         error instanceof HttpError
           ? serverComplaint(error)
@@ -118,10 +113,19 @@ const usePasswordChange = () => {
       )
     }
   }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isRunning) return
+    const wrong = checkChange(form)
+    if (wrong) return complain(wrong)
+    setComplaint(null)
+    void run(change)
+  }
   return {
     form,
     complaint,
-    progress,
+    isDone,
+    isSending: isRunning,
     submit,
     type: (name: keyof PasswordForm, value: string) => setForm((typed) => ({ ...typed, [name]: value })),
     attach: (name: keyof PasswordForm) => (box: HTMLInputElement | null) => {
@@ -134,7 +138,7 @@ const usePasswordChange = () => {
 export const ChangePasswordScreen = () => {
   const translate = useTranslate()
   const session = useSession()
-  const { form, complaint, progress, submit, type, attach } = usePasswordChange()
+  const { form, complaint, isDone, isSending, submit, type, attach } = usePasswordChange()
   const labels = Object.fromEntries(
     fields.map((name) => [name, translate(`changePassword.fields.${name}`)]),
   ) as Record<keyof PasswordForm, string>
@@ -142,7 +146,7 @@ export const ChangePasswordScreen = () => {
     <Stack spacing={2} sx={{ maxWidth: 400, width: '100%' }}>
       <PageTitle>{translate('changePassword.title')}</PageTitle>
       <div>
-        {progress === 'done' ? (
+        {isDone ? (
           <ChangedPanel />
         ) : (
           <form noValidate onSubmit={submit}>
@@ -186,7 +190,7 @@ export const ChangePasswordScreen = () => {
               <Typography variant="body2" color="textSecondary">
                 {translate('changePassword.revokes')}
               </Typography>
-              <Button type="submit" variant="contained" size="large" loading={progress === 'sending'}>
+              <Button type="submit" variant="contained" size="large" loading={isSending}>
                 {translate('changePassword.submit')}
               </Button>
             </Stack>

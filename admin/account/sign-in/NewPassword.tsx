@@ -11,6 +11,7 @@ import { passwordLength } from '../../../model/fields/text.ts'
 import { messages } from '../../../model/messages.ts'
 import { PasswordStrength } from '../../fields/PasswordStrength.tsx'
 import { request } from '../../providers/http-client.ts'
+import { messageOf, useCall } from '../../providers/use-call.ts'
 import { serverComplaint } from '../change-password/check-change.ts'
 import { PasswordBox } from '../change-password/PasswordBox.tsx'
 import { Card } from './Card.tsx'
@@ -19,7 +20,7 @@ import { Card } from './Card.tsx'
 const linkIn = (hash: string) => /^#(reset|invitation)=([\w-]+)$/.exec(hash)
 
 const complaintOf = (error: unknown): string => {
-  if (!(error instanceof HttpError)) return String(error)
+  if (!(error instanceof HttpError)) return messageOf(error)
   const { title, errors } = serverComplaint(error)
   return Object.values(errors).flat()[0] ?? title ?? error.message
 }
@@ -28,25 +29,21 @@ export const NewPassword = () => {
   const translate = useTranslate()
   const [link] = useState(() => linkIn(window.location.hash))
   const [form, setForm] = useState({ newPassword: '', confirmPassword: '' })
-  const [complaint, setComplaint] = useState('')
-  const [progress, setProgress] = useState<'form' | 'sending' | 'done'>('form')
+  const [isDone, setIsDone] = useState(false)
+  const { isRunning, error, run } = useCall()
   const [, purpose, token] = link ?? []
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const setPassword = async () => {
     const { newPassword, confirmPassword } = form
     if ([...newPassword].length < passwordLength.min)
-      return setComplaint(messageText(messages.minLength({ n: passwordLength.min })))
-    if (newPassword !== confirmPassword) return setComplaint(messageText(messages.newPasswordMatch))
-    setProgress('sending')
-    setComplaint('')
-    try {
-      await request('/auth/reset', { method: 'POST', body: { token, newPassword } })
-      setProgress('done')
-    } catch (error) {
-      setComplaint(complaintOf(error))
-      setProgress('form')
-    }
+      throw new Error(messageText(messages.minLength({ n: passwordLength.min })))
+    if (newPassword !== confirmPassword) throw new Error(messageText(messages.newPasswordMatch))
+    await request('/auth/reset', { method: 'POST', body: { token, newPassword } })
+    setIsDone(true)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void run(setPassword)
   }
   const box = (name: keyof typeof form) => (
     <PasswordBox
@@ -65,13 +62,13 @@ export const NewPassword = () => {
     <Card title={translate(purpose === 'invitation' ? 'forgotten.invitationTitle' : 'forgotten.resetTitle')}>
       <Stack component="form" noValidate onSubmit={submit} spacing={2} sx={{ mt: 2 }}>
         {!link && <Alert severity="error">{translate('forgotten.noLink')}</Alert>}
-        {complaint && <Alert severity="error">{complaint}</Alert>}
-        {progress === 'done' && (
+        {error !== null && <Alert severity="error">{complaintOf(error)}</Alert>}
+        {isDone && (
           <Alert severity="success" role="status">
             {translate('forgotten.done')}
           </Alert>
         )}
-        {link && progress !== 'done' && (
+        {link && !isDone && (
           <>
             <div>
               {box('newPassword')}
@@ -79,7 +76,7 @@ export const NewPassword = () => {
               <PasswordStrength typed={form.newPassword} known={[]} />
             </div>
             {box('confirmPassword')}
-            <Button type="submit" variant="contained" size="large" loading={progress === 'sending'}>
+            <Button type="submit" variant="contained" size="large" loading={isRunning}>
               {translate('forgotten.set')}
             </Button>
           </>

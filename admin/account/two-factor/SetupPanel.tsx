@@ -14,7 +14,7 @@ import { useNavigate } from 'react-router-dom'
 import type { AuthenticatorRegistration, TwoFactorSetup } from '../../../model/session.ts'
 import { refreshSecurity } from '../../providers/account-security.ts'
 import { requestJson } from '../../providers/http-client.ts'
-import { messageOf } from '../../providers/use-call.ts'
+import { messageOf, useCall } from '../../providers/use-call.ts'
 
 /** Letters per group, easy to remember while typing. */
 const groupLength = 4
@@ -95,9 +95,6 @@ export const typedCode = (typed: string): string => typed.replace(/\s/g, '').sli
 
 export const isCode = (code: string): boolean => /^\d{6}$/.test(code)
 
-/** Whether the account has an authenticator (specification section 7). */
-export const hasAuthenticator = (): Promise<boolean> => requestJson('/auth/has2fa')
-
 export const startSetup = (): Promise<TwoFactorSetup> => requestJson('/auth/setup2fa')
 
 const registerAuthenticator = (authCode: string): Promise<AuthenticatorRegistration> =>
@@ -108,32 +105,24 @@ const RegistrationForm = () => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const [code, setCode] = useState('')
-  const [caption, setCaption] = useState<string | null>(null)
-  const [isSending, setIsSending] = useState(false)
+  const { isRunning, error, run } = useCall()
   const box = useRef<HTMLInputElement>(null)
-
-  const refuse = (caption: string) => {
-    setCaption(caption)
-    setIsSending(false)
-    box.current?.select()
-  }
-  const register = async () => {
-    if (isSending) return
-    if (!isCode(code)) return refuse(translate('twoFactor.notValid'))
-    setIsSending(true)
-    setCaption(null)
-    try {
+  useEffect(() => {
+    if (error !== null) box.current?.select()
+  }, [error])
+  const register = () => {
+    if (isRunning) return
+    void run(async () => {
+      if (!isCode(code)) throw new Error(translate('twoFactor.notValid'))
       const { success, caption } = await registerAuthenticator(code)
-      if (!success) return refuse(caption)
+      if (!success) throw new Error(caption)
       await refreshSecurity()
       navigate('/home')
-    } catch (error) {
-      refuse(messageOf(error))
-    }
+    })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void register()
+    register()
   }
   // The browser would cut "123 456" to six characters before the space is removed.
   const paste = (event: ClipboardEvent) => {
@@ -142,7 +131,7 @@ const RegistrationForm = () => {
   }
   return (
     <Stack component="form" noValidate onSubmit={submit} spacing={2}>
-      {caption && <Alert severity="error">{caption}</Alert>}
+      {error !== null && <Alert severity="error">{messageOf(error)}</Alert>}
       <TextField
         label={translate('twoFactor.code')}
         name="authCode"
@@ -167,7 +156,7 @@ const RegistrationForm = () => {
           type="button"
           variant="contained"
           disabled={!isCode(code)}
-          loading={isSending}
+          loading={isRunning}
           onClick={register}
         >
           {translate('twoFactor.register')}

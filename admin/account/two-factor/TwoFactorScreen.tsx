@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import type { TwoFactorSetup } from '../../../model/session.ts'
@@ -13,41 +13,26 @@ import { PageTitle } from '../../layout/Paper.tsx'
 import { refreshSecurity } from '../../providers/account-security.ts'
 import { requestJson } from '../../providers/http-client.ts'
 import { messageOf, useCall } from '../../providers/use-call.ts'
+import { useAccountQuery } from '../account-lists.ts'
 import { SessionsLink } from '../SessionsLink.tsx'
-import { hasAuthenticator, SetupPanel, startSetup } from './SetupPanel.tsx'
+import { SetupPanel, startSetup } from './SetupPanel.tsx'
 
-type Stage = 'unknown' | 'none' | 'registered'
-
-/** Setup state of the account: not enabled, started, or registered (specification section 4). */
+/** Setup state of the account: not enabled, started, or registered (specification sections 4 and 7). */
 const useTwoFactorTools = () => {
-  const [stage, setStage] = useState<Stage>('unknown')
+  const { data: isRegistered, error: unread, refetch } = useAccountQuery<boolean>('/auth/has2fa')
   const [setup, setSetup] = useState<TwoFactorSetup | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const [isStarting, setIsStarting] = useState(false)
-
-  const check = useCallback(async () => {
-    setError(null)
-    try {
-      setStage((await hasAuthenticator()) ? 'registered' : 'none')
-    } catch (error) {
-      setError(messageOf(error))
-    }
-  }, [])
-  useEffect(() => void check(), [check])
-
-  const start = async () => {
-    setError(null)
-    setIsStarting(true)
-    try {
-      setSetup(await startSetup())
-    } catch (error) {
-      // Registered in another window.
-      await check()
-      setError(messageOf(error))
-    }
-    setIsStarting(false)
-  }
-  return { stage, setup, error, isStarting, check, start }
+  const { isRunning, error: refusal, run } = useCall()
+  const start = () =>
+    run(async () => {
+      try {
+        setSetup(await startSetup())
+      } catch (error) {
+        // Registered in another window.
+        await refetch()
+        throw error
+      }
+    })
+  return { isRegistered, setup, error: refusal ?? unread, isStarting: isRunning, check: refetch, start }
 }
 
 const path = '/auth/recoverycodes'
@@ -55,21 +40,16 @@ const path = '/auth/recoverycodes'
 /** Number of recovery codes left, and new codes, which are shown once. */
 const RecoveryCodes = () => {
   const translate = useTranslate()
-  const [left, setLeft] = useState<number | null>(null)
+  const { data: counted, refetch } = useAccountQuery<{ left: number }>(path)
+  const left = counted?.left
   const [codes, setCodes] = useState<readonly string[]>([])
-  const { error, run } = useCall()
+  const { isRunning, error, run } = useCall()
   const [isCopied, setIsCopied] = useState(false)
-  useEffect(() => {
-    requestJson<{ left: number }>(path).then(
-      (reply) => setLeft(reply.left),
-      () => setLeft(null),
-    )
-  }, [])
   const make = async () => {
     const created = await requestJson<{ codes: string[] }>(path, { method: 'POST' })
     setCodes(created.codes)
-    setLeft(created.codes.length)
-    await refreshSecurity()
+    setIsCopied(false)
+    await Promise.all([refetch(), refreshSecurity()])
   }
   const copy = async () => {
     await navigator.clipboard.writeText(codes.join('\n')).catch(() => {
@@ -112,14 +92,14 @@ const RecoveryCodes = () => {
           </Stack>
         </>
       ) : (
-        left !== null && (
+        left !== undefined && (
           <Typography>
             {left === 0 ? translate('recovery.none') : translate('recovery.left', { smart_count: left })}
           </Typography>
         )
       )}
       <div>
-        <Button variant={left === 0 ? 'contained' : 'outlined'} onClick={() => run(make)}>
+        <Button variant={left === 0 ? 'contained' : 'outlined'} onClick={() => run(make)} loading={isRunning}>
           {translate(left === 0 ? 'recovery.make' : 'recovery.makeAnew')}
         </Button>
       </div>
@@ -130,38 +110,40 @@ const RecoveryCodes = () => {
 /** Adds an authenticator to the user's own account (specification section 2). */
 export const TwoFactorScreen = () => {
   const translate = useTranslate()
-  const { stage, setup, error, isStarting, check, start } = useTwoFactorTools()
+  const { isRegistered, setup, error, isStarting, check, start } = useTwoFactorTools()
   return (
     <Stack spacing={2} sx={{ maxWidth: 720, width: '100%' }}>
       <PageTitle>{translate('twoFactor.title')}</PageTitle>
       <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
-        {error && (
+        {error !== null && (
           <Alert
             severity="error"
             sx={{ width: '100%' }}
             action={
-              stage === 'unknown' && (
-                <Button color="inherit" size="small" onClick={check}>
+              isRegistered === undefined && (
+                <Button color="inherit" size="small" onClick={() => check()}>
                   {translate('twoFactor.retry')}
                 </Button>
               )
             }
           >
-            {error}
+            {messageOf(error)}
           </Alert>
         )}
-        {stage === 'unknown' && !error && <p role="status">{translate('twoFactor.pleaseWait')}</p>}
-        {stage === 'registered' && (
+        {isRegistered === undefined && error === null && (
+          <p role="status">{translate('twoFactor.pleaseWait')}</p>
+        )}
+        {isRegistered && (
           <>
             <Typography>{translate('twoFactor.registered')}</Typography>
             <Typography>{translate('twoFactor.askAdmin')}</Typography>
             <Link component={RouterLink} to="/home">
               {translate('twoFactor.backToHome')}
             </Link>
+            <RecoveryCodes />
           </>
         )}
-        {stage === 'registered' && <RecoveryCodes />}
-        {stage === 'none' && !setup && (
+        {isRegistered === false && !setup && (
           <>
             <Typography>{translate('twoFactor.intro')}</Typography>
             <Button variant="contained" onClick={start} loading={isStarting}>
@@ -169,7 +151,7 @@ export const TwoFactorScreen = () => {
             </Button>
           </>
         )}
-        {stage === 'none' && setup && <SetupPanel setup={setup} />}
+        {isRegistered === false && setup && <SetupPanel setup={setup} />}
       </Stack>
       <SessionsLink />
     </Stack>

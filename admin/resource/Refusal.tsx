@@ -3,7 +3,7 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import { HttpError, useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { formatInstant } from '../../model/format.ts'
-import type { ProblemReply, Use } from '../../model/problem.ts'
+import type { ProblemReply, RefusedRecord, Use } from '../../model/problem.ts'
 import { definitionsNow } from '../definitions.ts'
 import { figurePagePath } from './list/figure-page-path.ts'
 
@@ -40,7 +40,16 @@ export const UsedBy = ({ children, uses = [] }: UsedByProps) => {
 
 const named = 5
 
-/** Refusal of an undo, with the conflicting records and who changed them. */
+/** What is wrong with a record, by a sentence or by field. */
+const faultOf = ({ resource, reason, errors = {} }: RefusedRecord): string => {
+  if (reason) return reason
+  const fields = definitionsNow()[resource]?.fields ?? {}
+  return Object.entries(errors)
+    .map(([name, said]) => `${fields[name]?.label ?? name}: ${said.join(' ')}`)
+    .join(' ')
+}
+
+/** Refusal of several records or of an undo, with the records: what is wrong with each, or who changed it. */
 export const Refusal = ({ error }: { readonly error: unknown }) => {
   const translate = useTranslate()
   if (!(error instanceof HttpError)) return null
@@ -52,17 +61,21 @@ export const Refusal = ({ error }: { readonly error: unknown }) => {
       {!isListed && <UsedBy uses={uses}>{error.message}</UsedBy>}
       {records.length > 0 && (
         <ul style={{ margin: '4px 0 0', paddingLeft: 18 }}>
-          {records.slice(0, named).map(({ resource, id, text, by, at, reason, uses: own }) => (
-            <li key={`${resource} ${id}`}>
-              {reason ? (
-                <UsedBy uses={own}>{`${text}: ${reason}`}</UsedBy>
-              ) : by && at ? (
-                translate('undo.refusedRecord', { record: text, name: by, at: formatInstant(at) })
-              ) : (
-                translate('undo.refusedByNobody', { record: text })
-              )}
-            </li>
-          ))}
+          {records.slice(0, named).map((record) => {
+            const { resource, id, text, by, at, uses: own } = record
+            const fault = faultOf(record)
+            return (
+              <li key={`${resource} ${id}`}>
+                {fault ? (
+                  <UsedBy uses={own}>{`${text}: ${fault}`}</UsedBy>
+                ) : by && at ? (
+                  translate('undo.refusedRecord', { record: text, name: by, at: formatInstant(at) })
+                ) : (
+                  translate('undo.refusedByNobody', { record: text })
+                )}
+              </li>
+            )
+          })}
           {records.length > named && (
             <li>{translate('undo.refusedMore', { smart_count: records.length - named })}</li>
           )}

@@ -11,12 +11,11 @@ import { idOf } from '../../model/json-schema.ts'
 import { messages } from '../../model/messages.ts'
 import { withoutSpaces } from '../../model/naming.ts'
 import { recordText } from '../../model/record-text.ts'
-import { refusals } from '../../model/refusals.ts'
 import { fieldOf } from '../../model/resources.ts'
 import { actionSegment, callsOf, changesOf, type RowCall, type RowChange } from '../../model/row-actions.ts'
 import { objectSchema } from '../../model/schemas.ts'
 import { type SignedInUser, userOf } from '../context.ts'
-import { invalidInput, maxNamed, Problem, type ProblemCode } from '../http/errors.ts'
+import { invalidInput, Problem, type ProblemCode } from '../http/errors.ts'
 import { idIn, idParameter } from '../http/ids.ts'
 import { mapInSlices } from '../workers/in-slices.ts'
 import { bulkRequest, replyToBulk } from './bulk/bulk-routes.ts'
@@ -26,6 +25,7 @@ import { inOrder, lockSelection, seenRecords } from './bulk/selection.ts'
 import type { CallHandler } from './call-handler.ts'
 import { type NamedRecord, readRecord, readRecords } from './read.ts'
 import { isSame } from './record-change.ts'
+import { runAll } from './refused-records.ts'
 import { madeAhead, recordReply, replyToWrite } from './reply-to-write.ts'
 import type { ResourceCalls } from './resource-calls.ts'
 import { headersOfChanges, withTag, writing } from './route-options.ts'
@@ -189,39 +189,6 @@ const reported = (
   ),
 })
 
-/** Whether the transaction goes on after it: it was thrown by a handler and not by the database. */
-const isRefusal = (error: unknown): error is Problem =>
-  error instanceof Problem && error.statusCode < 500 && error.cause === undefined
-
-/** Runs a call for each record. Errors: that of the first refused record, with the reason of each in `records`. */
-const runAll = async (
-  resource: Resource,
-  called: readonly NamedRecord[],
-  run: (values: NamedRecord) => Promise<unknown>,
-): Promise<void> => {
-  const refused: { readonly record: NamedRecord; readonly problem: Problem }[] = []
-  for (const record of called)
-    try {
-      await run(record)
-    } catch (error) {
-      if (!isRefusal(error)) throw error
-      refused.push({ record, problem: error })
-    }
-  // A reason does not help with the others.
-  const first = refused.find(({ problem }) => problem.code !== 'reason_needed') ?? refused[0]
-  if (!first) return
-  throw new Problem(first.problem.code, {
-    ...first.problem.details,
-    ...(refused.length > 1 && { title: refusals.recordsRefused({ n: refused.length }) }),
-    records: refused.slice(0, maxNamed).map(({ record, problem }) => ({
-      resource: resource.name,
-      id: record.id,
-      text: recordText(resource, record),
-      reason: problem.sentence,
-    })),
-  })
-}
-
 const callRoute = (
   app: FastifyInstance,
   calls: ResourceCalls,
@@ -286,9 +253,10 @@ const callRoute = (
     work: async (trx, writer, selection, call) => {
       const selected = await lockSelection(trx, writer, selection)
       const concerned = [...selected.values()].filter(concerning(resource, action))
-      await runAll(resource, concerned, async (values) => handler.check?.(values))
+      const several = concerned.map((before) => ({ before }))
+      await runAll(resource, several, async ({ before }) => handler.check?.(before))
       if (runSeveral) await runSeveral(trx, { ...call, records: concerned, write: writerOf(trx, target) })
-      else await runAll(resource, concerned, (values) => run(trx, called(trx, values, call)))
+      else await runAll(resource, several, ({ before }) => run(trx, called(trx, before, call)))
       const visible = visibleOf(writer)
       const ids = concerned.map(({ id }) => id)
       const after = await readRecords(trx, visible, ids)

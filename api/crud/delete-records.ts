@@ -14,6 +14,7 @@ import { expressionOf, ownAlias } from './expressions.ts'
 import type { RecordWriter } from './hooks.ts'
 import { counted, refuseWhenInUse } from './in-use.ts'
 import { type NamedRecord, readRecords } from './read.ts'
+import { runAll } from './refused-records.ts'
 import { hooksOf, isVisible, type Target } from './visible.ts'
 
 const partsOf = ({ resources, resource }: Target) =>
@@ -85,6 +86,21 @@ const refuseWithSentFile = async (
   throw new Problem('conflict', { title })
 }
 
+/** Errors: those of the hook, with `records` unless there is only one. */
+const runBeforeDelete = async (
+  trx: Knex.Transaction,
+  target: Target,
+  records: readonly NamedRecord[],
+  write: RecordWriter,
+): Promise<void> => {
+  const { beforeDelete } = hooksOf(target)
+  const [record] = records
+  if (!beforeDelete || !record) return
+  if (records.length === 1) return beforeDelete(trx, { record, write })
+  const several = records.map((before) => ({ before }))
+  await runAll(target.resource, several, ({ before }) => beforeDelete(trx, { record: before, write }))
+}
+
 /**
  * Deletes locked records, and their children (`parent.cascade`) if `cascade`. Errors: 409 if another record refers to
  * one or it has a paper that was sent, 403 if the caller may not write all children.
@@ -97,7 +113,7 @@ export const deleteRecords = async (
   { write, cascade = false }: { readonly write: RecordWriter; readonly cascade?: boolean },
 ): Promise<DeletedChildren[]> => {
   const ids = [...records.keys()]
-  for (const record of records.values()) await hooksOf(target).beforeDelete?.(trx, { record, write })
+  await runBeforeDelete(trx, target, [...records.values()], write)
   await refuseWithSentFile(trx, target, records)
   const children = cascade ? await deleteChildren(trx, target, ids, write) : []
   await refuseWhenInUse(trx, target, records)

@@ -8,6 +8,7 @@ import { mayDo } from '../access.ts'
 import { invalidInput, Problem } from '../http/errors.ts'
 import { isId } from '../http/ids.ts'
 import { lastChanges, type NamedRecord, readRecord, type StoredRecord } from './read.ts'
+import { errorsOfRecord, isQuestion } from './refused-records.ts'
 import { type Target, visibleOf } from './visible.ts'
 import {
   changeChecked,
@@ -86,8 +87,8 @@ const eachRow = async <One extends Pick<Row, 'path'>, Result>(
     try {
       results.push(await work(row))
     } catch (error) {
-      if (!(error instanceof Problem) || !error.details.errors) throw error
-      const wrong = prefixErrors(error.details.errors, row.path)
+      if (!(error instanceof Problem) || error.statusCode >= 500 || isQuestion(error)) throw error
+      const wrong = prefixErrors(errorsOfRecord(error), row.path)
       // After an error of the database, its transaction takes no more queries.
       if (error.code !== 'invalid_input' || error.details.cause)
         throw new Problem(error.code, { ...error.details, errors: wrong })

@@ -29,6 +29,7 @@ import { deleteRecords } from '../crud/delete-records.ts'
 import { followTargets } from '../crud/follow.ts'
 import { countsIn, usesOf } from '../crud/in-use.ts'
 import { lockRows, type NamedRecord, readRecords } from '../crud/read.ts'
+import { errorsOfRecord, isQuestion } from '../crud/refused-records.ts'
 import { analyzeIfMany, insertRows, updateRows } from '../crud/several-rows.ts'
 import { hooksOf, needsHooks, type Target } from '../crud/visible.ts'
 import { changeRecord, createChecked, newValuesOf, writerOf } from '../crud/write.ts'
@@ -55,14 +56,12 @@ const writeRows = async (
 
 /** Whether a refusal is about one row. Others are about the request, or are answered by a question. */
 const isOfRow = (error: unknown): error is Problem =>
-  error instanceof Problem && [400, 404, 409, 422].includes(error.statusCode) && error.code !== 'agreed'
+  error instanceof Problem && [400, 404, 409, 422].includes(error.statusCode) && !isQuestion(error)
 
 /** What refuses a row is an error of the row. Other errors are thrown. */
 const refuseRow = ({ errors }: PlannedRow, error: unknown): void => {
   if (!isOfRow(error)) throw error
-  const { errors: byField } = error.details
-  if (byField) for (const [name, wrong] of Object.entries(byField)) errors[name] ??= [...wrong]
-  else errors.id ??= [error.sentence]
+  for (const [name, wrong] of Object.entries(errorsOfRecord(error))) errors[name] ??= [...wrong]
 }
 
 /** Writes a row; what its hooks refuse is an error of the row, and nothing of it stays written. */

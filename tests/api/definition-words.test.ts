@@ -185,7 +185,7 @@ describe('A hook', () => {
     expect((await app.api('GET', `/Insurer/${insurerId}`)).body).toMatchObject({ lastPolicy: 'C2' })
   })
 
-  it('prevents the deletion of a record, alone and in bulk', async () => {
+  it('prevents the deletion of a record', async () => {
     const { id } = await policy(await insurer(), null, { claims: 1 })
     const refused = await app.api('DELETE', `/Policy/${id}`)
     expect([refused.status, refused.body.title]).toEqual([409, 'A policy with claims stays.'])
@@ -207,6 +207,32 @@ describe('A hook', () => {
       },
     ])
     expect((await app.api('GET', `/Policy/${one.id}`)).body.verifiedOn).toBeNull()
+  })
+
+  it('names the record that it refuses among several by a sentence alone', async () => {
+    const insurerId = await insurer()
+    const [one, other] = [await policy(insurerId, null), await policy(insurerId, null)]
+    await app.db('policy').where({ id: other.id }).update({ reminders: 1 })
+    const body = { ids: [one.id, other.id], set: { claims: 2 } }
+    const refused = await app.api('PATCH', '/Policy', { body })
+    const reason = 'Its client was reminded already.'
+    expect(refused.body).toMatchObject({
+      status: 409,
+      title: reason,
+      records: [{ resource: 'policies', id: other.id, text: 'A1', reason }],
+    })
+    expect((await app.api('GET', `/Policy/${one.id}`)).body.claims).toBe(0)
+  })
+
+  it('names the record that it keeps from being deleted with others', async () => {
+    const insurerId = await insurer()
+    const [one, other] = [await policy(insurerId, null), await policy(insurerId, null, { claims: 1 })]
+    const refused = await app.api('DELETE', '/Policy', { body: { ids: [one.id, other.id] } })
+    expect(refused.body).toMatchObject({
+      status: 409,
+      records: [{ resource: 'policies', id: other.id, reason: 'A policy with claims stays.' }],
+    })
+    expect((await app.api('GET', `/Policy/${one.id}`)).status).toBe(200)
   })
 })
 

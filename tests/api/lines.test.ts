@@ -1,14 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '#product/resources.config.ts'
+import type { HooksFor } from '../../api/crud/hooks.ts'
+import { Problem } from '../../api/http/errors.ts'
 import { createStatements } from '../../database/plan.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { packingResources } from '../support/packing.ts'
+
+const tooMany = 'No lorry takes so many.'
+const hooks: HooksFor<typeof packingResources> = {
+  'consignment-lines': {
+    beforeWrite: async (_trx, { values }) => {
+      if (Number(values.quantity) > 1000) throw new Problem('conflict', { title: tooMany })
+      return undefined
+    },
+  },
+}
 
 let app: TestApp
 let crateId: number
 beforeAll(async () => {
   app = await startTestApp({
     resources: { users: resources.users, ...packingResources },
+    hooks,
     prepare: async (db) => {
       await db.raw(createStatements(packingResources).join(';\n'))
     },
@@ -115,6 +128,24 @@ describe('A request with lines', () => {
       'consignmentLines.1.position',
     ])
     expect((await linesOf(id)).map(({ version }) => version)).toEqual([1, 1, 1])
+  })
+
+  it('names the line that a hook refuses by a sentence', async () => {
+    const { id, first, second } = await stored()
+    const changed = await change(id, {
+      consignmentLines: [
+        { id: first.id, quantity: 10 },
+        { id: second.id, quantity: 1001 },
+      ],
+    })
+    const errors = { 'consignmentLines.1.id': [tooMany] }
+    expect(changed.body).toMatchObject({ status: 409, title: tooMany, errors })
+    expect(await quantities(id)).toEqual([1, 2, 3])
+    const created = await create([
+      { crateId, quantity: 1 },
+      { crateId, quantity: 1001 },
+    ])
+    expect(created.body).toMatchObject({ status: 409, errors })
   })
 
   it('takes only lines of its record, each once, in a list', async () => {

@@ -34,6 +34,19 @@ describe('A row of a list', () => {
     expect(screen.queryByRole('alertdialog')?.textContent ?? '').not.toContain('Ties')
   })
 
+  it('says what is wrong with the records that keep it from being deleted', async () => {
+    const records = [
+      { resource: purchaseLines.name, id: 1, text: 'Walls', errors: { quantity: ['At least 1.'] } },
+      { resource: purchaseLines.name, id: 2, text: 'Roof', reason: 'It is invoiced.' },
+    ]
+    app.api.on('DELETE', /./, async () => problem(409, '2 records were refused.', { records }))
+    const user = app.open(address)
+    await user.click(await screen.findByRole('button', { name: 'Delete: Sand' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    await question.findByText('Walls: Quantity: At least 1.')
+    await question.findByText('Roof: It is invoiced.')
+  })
+
   it('leaves the focus to the one in its place when it is deleted', async () => {
     const { user, button } = await askToDelete('Sand')
     await user.click(button)

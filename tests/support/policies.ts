@@ -84,8 +84,8 @@ const remind: CallHandler = {
 export const policyHandlers = { policies: { remind } }
 
 /**
- * At most 100 claims, of which the risk follows; the insurer stores the number of the last policy; a policy with
- * claims cannot be deleted.
+ * At most 100 claims, of which the risk follows, and none after a reminder; the insurer stores the number of the last
+ * policy; a policy with claims cannot be deleted.
  */
 export const policyHooks: HooksFor<typeof policyResources> = {
   policies: {
@@ -93,6 +93,8 @@ export const policyHooks: HooksFor<typeof policyResources> = {
     beforeWrite: async (_trx, { before, values }) => {
       if (Number(values.claims ?? before?.claims) > 100)
         throw invalidInput({ claims: ['More than 100 claims are never true.'] })
+      if (before && before.reminders > 0 && values.claims !== undefined)
+        throw new Problem('conflict', { title: 'Its client was reminded already.' })
       return values.claims === undefined ? undefined : { risk: Number(values.claims) > 5 ? 'High' : 'Low' }
     },
     afterWrite: async (_trx, { before, values, write }) => {

@@ -51,14 +51,15 @@ export const RefusalAlert = ({ refusal, names, onReload }: RefusalAlertProps) =>
       {translate('form.reload')}
     </Button>
   )
+  const others = Object.entries(refusal.fields).filter(([name]) => !names.includes(name))
+  // A hook's sentence about a line is the title too.
+  const isSaid = !refusal.uses && others.some(([, messages]) => messages.includes(refusal.title))
   return (
     <Alert severity="error" variant="filled" action={reload}>
-      <UsedBy uses={refusal.uses}>{refusal.title}</UsedBy>
+      {!isSaid && <UsedBy uses={refusal.uses}>{refusal.title}</UsedBy>}
       {refusal.current && <div>{translate('form.reloadHint')}</div>}
-      {Object.entries(refusal.fields).map(
-        ([name, messages]) =>
-          !names.includes(name) &&
-          messages.map((message) => <div key={message}>{`${name}: ${message}`}</div>),
+      {others.map(([name, messages]) =>
+        messages.map((message) => <div key={message}>{`${name}: ${message}`}</div>),
       )}
     </Alert>
   )

@@ -7,12 +7,13 @@ import type { FieldErrors } from '../../../model/message.ts'
 import { messages } from '../../../model/messages.ts'
 import { recordText } from '../../../model/record-text.ts'
 import { refusals } from '../../../model/refusals.ts'
-import { maxNamed, Problem, type RefusedDetails } from '../../http/errors.ts'
+import { invalidInput } from '../../http/errors.ts'
 import { mapInSlices } from '../../workers/in-slices.ts'
 import { followTargets } from '../follow.ts'
 import { requireKnownPictures } from '../known-pictures.ts'
 import type { NamedRecord } from '../read.ts'
 import { changeOf, isSame } from '../record-change.ts'
+import { type RefusedRecord, refuseRecords, runAll } from '../refused-records.ts'
 import { requireVisibleReferences } from '../require-record.ts'
 import { updateRows } from '../several-rows.ts'
 import { hooksOf, type Target } from '../visible.ts'
@@ -46,20 +47,6 @@ interface Planned {
   readonly values: Values
 }
 
-type Refused = RefusedDetails & { readonly errors: FieldErrors }
-
-const refusedBy = (resource: Resource, record: NamedRecord, errors: Refused['errors']): Refused => ({
-  resource: resource.name,
-  id: record.id,
-  text: recordText(resource, record),
-  errors,
-})
-
-const refuseAll = (refused: readonly Refused[]): void => {
-  const [first] = refused
-  if (first) throw new Problem('invalid_input', { errors: first.errors, records: refused.slice(0, maxNamed) })
-}
-
 /** Validates each record as a PATCH would; one invalid record fails all. */
 const plan = async (
   resource: Resource,
@@ -67,14 +54,14 @@ const plan = async (
   set: Values,
   setter: Setter,
 ): Promise<Planned[]> => {
-  const refused: Refused[] = []
+  const refused: RefusedRecord[] = []
   const planned = await mapInSlices([...records.values()], (before): Planned[] => {
     const result = checkRecord(resource, set, 'patch', before, setter)
     if (!result.errors) return [{ before, values: result.values }]
-    refused.push(refusedBy(resource, before, result.errors))
+    refused.push({ before, problem: invalidInput(result.errors) })
     return []
   })
-  refuseAll(refused)
+  refuseRecords(resource, refused)
   return planned.flat()
 }
 
@@ -82,27 +69,19 @@ const changedNames = (values: Values, before: Values): string[] =>
   Object.keys(values).filter((name) => !isSame(values[name], before[name]))
 
 /** Adds the values that the hooks return. */
-const runBeforeWrite = async (trx: Knex.Transaction, target: Target, changing: readonly Planned[]) => {
+const runBeforeWrite = (trx: Knex.Transaction, target: Target, changing: readonly Planned[]) => {
   const { beforeWrite } = hooksOf(target)
   const write = writerOf(trx, target)
-  const refused: Refused[] = []
-  const written: (Planned & { readonly written: Values })[] = []
-  for (const { before, values } of changing)
-    try {
-      const added = await beforeWrite?.(trx, { ...changeOf<Values>(before, values), write })
-      written.push({ before, values, written: { ...values, ...added } })
-    } catch (error) {
-      const errors = error instanceof Problem && error.code === 'invalid_input' && error.details.errors
-      if (!errors) throw error
-      refused.push(refusedBy(target.resource, before, errors))
-    }
-  refuseAll(refused)
-  return written
+  return runAll(target.resource, changing, async ({ before, values }) => {
+    const added = await beforeWrite?.(trx, { ...changeOf<Values>(before, values), write })
+    return { before, values, written: { ...values, ...added } }
+  })
 }
 
 /**
  * Sets the same values on all selected records. Unchanged records and those it does not concern are skipped.
- * Errors: 400 with `records` if a value is invalid for one of them, 409 if the selection has changed.
+ * Errors: 400 with `records` if a value is invalid for one of them, those of the hooks with `records`, 409 if the
+ * selection has changed.
  */
 export const changeRecords = async (
   trx: Knex.Transaction,
@@ -130,8 +109,9 @@ export const changeRecords = async (
   const changed = changes.map(({ before, written }) => ({ id: before.id, before, values: written }))
   const write = writerOf(trx, target)
   await followTargets(trx, target, changed, write)
-  for (const { before, values } of changes)
-    await hooksOf(target).afterWrite?.(trx, { ...changeOf<Values>(before, values), id: before.id, write })
+  await runAll(resource, changes, async ({ before, values }) =>
+    hooksOf(target).afterWrite?.(trx, { ...changeOf<Values>(before, values), id: before.id, write }),
+  )
   return {
     changed: changes.length,
     same: selected.size - changes.length,

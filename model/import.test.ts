@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { effectOfRest, type ImportEffect } from './import.ts'
+import { defineResource } from './definition.ts'
+import { effectOfRest, type ImportEffect, presetKey } from './import.ts'
 
 const none = { create: 0, change: 0, same: 0, delete: 0, wrong: 0 }
 const named = (...effects: ImportEffect[]) => effects.map((does, at) => ({ row: at + 1, does }))
@@ -11,4 +12,28 @@ it.each([
   ['"same" in an import of nothing', none, [], 'same'],
 ])('The effect of a row that is only counted is %s', (_what, counts, rows, effect) => {
   expect(effectOfRest({ counts, rows })).toBe(effect)
+})
+
+const readings = defineResource({
+  name: 'readings',
+  label: 'Reading',
+  importKey: ['place', 'readOn', 'serial'],
+  fields: {
+    place: { type: 'text', label: 'Place', required: true },
+    readOn: { type: 'date', label: 'Read On', required: true },
+    serial: { type: 'text', label: 'Serial' },
+    note: { type: 'text', label: 'Note' },
+  },
+})
+const whole = ['place', 'readOn', 'serial']
+
+it.each([
+  ['the ids of the file', ['id', ...whole], undefined, ['id']],
+  ['all fields of the definition', ['note', ...whole], undefined, whole],
+  ['all of them without a required one, which is refused', ['place', 'serial'], undefined, whole],
+  ['the others below the record that one refers to', ['readOn', 'serial'], 'place', ['readOn', 'serial']],
+  ['none without a column that records may leave empty', ['place', 'readOn'], undefined, []],
+  ['none without any column of it', ['note'], undefined, []],
+])('The default key of an import is %s', (_what, columns, parentKey, key) => {
+  expect(presetKey(readings, columns, parentKey)).toEqual(key)
 })

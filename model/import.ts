@@ -249,9 +249,25 @@ const importKeyOf = (resource: Resource, columns: readonly string[]): readonly s
 export const columnsOfKey = (resource: Resource, columns: readonly string[]): readonly string[] =>
   importKeyOf(resource, columns).filter((name) => name !== 'id' && columns.includes(name))
 
-/** Default key for a file with these columns: its ids, else the columns in `importKeyOf`. */
-export const presetKey = (resource: Resource, columns: readonly string[]): readonly string[] =>
-  columns.includes('id') ? ['id'] : columnsOfKey(resource, columns)
+/**
+ * Default key for a file with these columns: its ids, else all fields of `importKeyOf`, never some of them. Without any of
+ * them there is none, nor without one that records may leave empty: each row is new, as with an empty cell. A required one
+ * that the file lacks stays in the key, which is refused.
+ * @param parentKey reference to the record below which the rows are
+ */
+export const presetKey = (
+  resource: Resource,
+  columns: readonly string[],
+  parentKey?: string,
+): readonly string[] => {
+  if (columns.includes('id')) return ['id']
+  const given = parentKey === undefined ? columns : [...columns, parentKey]
+  const names = importKeyOf(resource, given).filter((name) => name !== 'id' && name !== parentKey)
+  const missing = names.filter((name) => !columns.includes(name))
+  const isKeyed =
+    missing.length < names.length && missing.every((name) => isRequired(fieldOf(resource, name)))
+  return isKeyed ? names : []
+}
 
 /** The only text field, if nothing else is required. Null if a record needs more than a name. */
 export const nameAlone = (resource: Resource): string | null => {

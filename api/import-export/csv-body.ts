@@ -1,7 +1,7 @@
 import type { Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { fewHints } from '../../model/did-you-mean.ts'
-import { importLimits, presetKey } from '../../model/import.ts'
+import { importLimits } from '../../model/import.ts'
 import { cellFor, importFields, isIdHeading, mapHeadings } from '../../model/import-columns.ts'
 import { decodeText, detectDelimiter, readSeparated, UnreadableFile } from '../../model/import-csv.ts'
 import type { Message } from '../../model/message.ts'
@@ -109,12 +109,11 @@ export const requestOfCsv = (
       fault ? [refusals.faultOfRow({ row: at + 1, fault })] : [],
     )
     if (faults.length > 0) throw invalidInput({ rows: faults.slice(0, mostFaults) })
-    const written = columns.map(({ name }) => name)
     return {
       query: others,
       values: {
-        columns: written,
-        key: key === undefined ? presetKey(resource, written) : namesIn('key', key),
+        columns: columns.map(({ name }) => name),
+        ...(key !== undefined && { key: namesIn('key', key) }),
         rows: rows.map(({ cells }) =>
           columns.map(({ name, at, heading }) =>
             name === 'version' ? null : cellFor(resource, name, heading, cells[at] ?? null, true),

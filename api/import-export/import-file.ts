@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
+import { isObject } from '../../model/fields/option.ts'
 import { presetKey } from '../../model/import.ts'
 import { messages } from '../../model/messages.ts'
 import type { AppContext } from '../context.ts'
@@ -30,11 +31,13 @@ export interface WriteCode extends Pick<AppContext, 'writeWatchers'>, Pick<Targe
   carryOversFor(target: Pick<Target, 'resources' | 'hooks'>): WriteContext['carryOvers']
 }
 
-/** Without a key, it is that of the columns. A resource without one gets new records. */
-const withKey = (resource: Resource, values: Values): Values =>
-  values.key === undefined && Array.isArray(values.columns)
-    ? { ...values, key: presetKey(resource, values.columns) }
-    : values
+/** Without a key, it is that of the columns and of what fills their blanks. A resource without one gets new records. */
+const withKey = (resource: Resource, values: Values, parent: ImportParent | null): Values => {
+  const { key, columns, headings } = values
+  if (key !== undefined || !Array.isArray(columns)) return values
+  const given = [...columns, ...(isObject(headings) ? Object.keys(headings) : [])]
+  return { ...values, key: presetKey(resource, given, parent?.key) }
+}
 
 /** An import has the exported values of up to 10,000 records. */
 const mostNames = 250_000
@@ -53,7 +56,7 @@ export const writeFile = (
     ? requestOfCsv(target.by.visible.resource, body, parameters)
     : { query: parameters, values: bodyOf({ body: body.length > 0 ? readJson(body, mostNames) : null }) }
   const isPreview = flagsIn(query, ['dry']).dry
-  const request = requestIn(withKey(target.by.visible.resource, values), parent !== null)
+  const request = requestIn(withKey(target.by.visible.resource, values, parent), parent !== null)
   const write = async (trx: Knex.Transaction) => {
     const result = await runImport(trx, { ...target, hooks }, request, { parent, isPreview })
     if (isPreview) {

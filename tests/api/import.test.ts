@@ -406,6 +406,28 @@ describe('An import', () => {
     expect(Object.keys(wrong.body.errors).sort()).toEqual(['columns', 'deleteOthers', 'key', 'more', 'rows'])
   })
 
+  it('is refused without a required part of the key, and matches by all of it', async () => {
+    const supplierName = 'Keyed in parts'
+    const { body: supplier } = await test.api('POST', '/Supplier', { body: { supplierName } })
+    const list = { supplierId: supplier.id, listName: 'Bricks', validFrom: '2026-01-01' }
+    expect((await test.api('POST', '/PriceList', { body: list })).status).toBe(201)
+    const body = {
+      columns: ['supplierId', 'listName', 'validTo'],
+      rows: [[supplierName, 'Bricks', '2026-12-31']],
+    }
+    expect((await importOf('/PriceList', body)).body.errors).toEqual({
+      key: ['"validFrom" is part of the key and is not in the file.'],
+    })
+    const whole = { ...body, headings: { validFrom: { '1': '2026-01-01' } } }
+    expect((await importOf('/PriceList', whole)).body.counts).toMatchObject({ create: 0, change: 1 })
+  })
+
+  it('adds records where the file lacks a part of the key that they may leave empty', async () => {
+    const { projectId } = await costingRecords(test).quote({ quoteNumber: 'Q-1' })
+    const body = { columns: ['projectId', 'comments'], rows: [[projectId, 'Another one']] }
+    expect((await importOf('/QuoteHeader', body)).body.counts).toMatchObject({ create: 1, change: 0 })
+  })
+
   it('names the column that a misspelt key or rounded column may mean', async () => {
     const { path } = await pricedQuote('Misspelt')
     const body = { columns, rows: [['A', 1, 1, null]] }

@@ -135,11 +135,11 @@ const cut = { overflow: 'hidden', textOverflow: 'ellipsis' }
 
 /** Assigns columns to fields, and chooses the key fields of existing records. */
 export const ColumnsStep = ({ work }: { readonly work: Import }) => {
-  const { resource, choices, choose, used, key, headings } = work
+  const { resource, choices, choose, used, given, key, headings } = work
   const translate = useTranslate()
   const fields = importFields(resource, work.parentKey)
   const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name
-  const keyFields = used.filter((name) => name === 'id' || isWritable(fieldOf(resource, name)))
+  const keyFields = given.filter((name) => name === 'id' || isWritable(fieldOf(resource, name)))
   const references = used.filter((name) => {
     const to = name === 'id' ? null : referredBy(fieldOf(resource, name))
     return to !== null && nameAlone(to) !== null && hasAnyRole(to.access?.write)

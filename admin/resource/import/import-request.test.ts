@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { readSeparated } from '../../../model/import-csv.ts'
-import { payments, quoteLines, supplierStatementLines, suppliers } from '../../../resources.config.ts'
+import {
+  payments,
+  quoteLines,
+  supplierInvoices,
+  supplierStatementLines,
+  suppliers,
+} from '../../../resources.config.ts'
 import { requestOfSheet, sheetOf } from '../../../tests/support/imported-file.ts'
 import { defaultChoices } from './import-request.ts'
 import { planOf } from './plan.ts'
@@ -53,6 +59,20 @@ describe('The request of an import', () => {
     expect(bill('Costing Category')).toEqual({ '3': 'GROUNDWORKS' })
     expect(bill('Heading')).toBeUndefined()
   })
+})
+
+describe('The key of an import', () => {
+  const sheet = sheetOf([
+    ['Invoice No', 'Net'],
+    ['A-1', 100],
+  ])
+  const keyWith = (filled: Readonly<Record<string, number>>) =>
+    requestOfSheet(supplierInvoices, sheet, { choices: { filled } }).key
+
+  it('has a field with one value for all rows', () =>
+    expect(keyWith({ supplierId: 7 })).toEqual(['supplierId', 'invoiceNo']))
+
+  it('is never a part of that of the definition', () => expect(keyWith({})).toEqual(['id']))
 })
 
 describe('Dates of a column with one that has the month first', () => {

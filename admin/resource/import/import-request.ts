@@ -117,9 +117,21 @@ export const usedColumns = ({ columns }: Pick<ImportChoices, 'columns'>): string
   ...new Set(columns.flatMap((name) => (name === null || isNextTo(name) ? [] : [fieldOfColumn(name)]))),
 ]
 
-/** The chosen key; by default the id column, if any, or the definition's key. */
-export const keyOf = ({ resource, choices }: Pick<ChosenSheet, 'resource' | 'choices'>): readonly string[] =>
-  choices.key ?? presetKey(resource, usedColumns(choices))
+/** Fields of which rows have a value: in a column, one for all rows, or one for those below a heading. */
+export const givenFields = (chosen: ChosenSheet): string[] => {
+  const { filled } = chosen.choices
+  const filling = Object.keys(filled).filter((name) => filled[name] !== null)
+  return [...new Set([...sentColumns(chosen), ...filling, sectionField(chosen) ?? []].flat())]
+}
+
+/** The chosen key; by default the id column, if any, or the definition's key, if the rows have all of it. */
+export const keyOf = (chosen: ChosenSheet): readonly string[] => {
+  const { resource, parentKey, choices } = chosen
+  if (choices.key) return choices.key
+  const given = givenFields(chosen)
+  const key = presetKey(resource, given, parentKey)
+  return key.every((name) => given.includes(name)) ? key : []
+}
 
 /** Whether a row is imported. Rows are numbered as in the sheet, from 1. */
 export const isTicked = ({ sheet, kinds, choices }: ChosenSheet, number: number): boolean => {

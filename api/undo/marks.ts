@@ -142,6 +142,51 @@ const isOnlyMark = (
   )
 }
 
+/** Whether this value of its field is that of a record with the mark. */
+export const isMarkedBy = ({ is }: Mark['vouches']['mark'], value: unknown): boolean =>
+  is === undefined ? value !== null && value !== undefined : [is].flat().some((option) => option === value)
+
+/**
+ * Before the rows are written back, so that only rights are asked for, of records that are still there. Errors: 403 where
+ * the user may not give or take back a mark, and the undo would be refused for it.
+ */
+export const requireMarkRights = async (
+  undo: UndoContext & { readonly hooks: Hooks },
+  changes: readonly ChangedRows[],
+): Promise<void> => {
+  for (const mark of marksOf(undo.resources)) {
+    const { resource, vouches } = mark
+    const column = columnOf(vouches.mark.field)
+    const moved = changes
+      .filter(({ table, kind }) => table === resource.table && kind === 'changed')
+      .flatMap(({ records }) => records)
+      .map(({ id, before, after }) => ({
+        id,
+        was: isMarkedBy(vouches.mark, before[column]),
+        is: isMarkedBy(vouches.mark, after[column]),
+      }))
+      .filter(({ was, is }) => was !== is)
+    if (moved.length === 0) continue
+    await requireMayTakeBack(
+      undo,
+      mark,
+      moved.filter(({ is }) => is).map(({ id }) => id),
+    )
+    const back = moved.filter(
+      ({ id, was }) => was && (!vouches.becomes || isOnlyMark(undo.resources, mark, changes, id)),
+    )
+    const there = await query<{ id: number }>(
+      undo.trx,
+      `select id from ${quoted(resource.table)} where id = any(?)`,
+      [back.map(({ id }) => id)],
+    )
+    for (const { id } of there) {
+      const refused = await refusalOf(undo, mark, id)
+      if (refused?.statusCode === 403) throw refused
+    }
+  }
+}
+
 /**
  * After the rows are written back. Errors: 409 if a mark would not be what it was given for, and those of the calls that
  * give it and take it back.

@@ -1,14 +1,18 @@
 import type { Knex } from 'knex'
+import { actingAs } from '../../database/actor.ts'
 import { query } from '../../database/query.ts'
 import { recordActions } from '../../model/audit.ts'
 import { keepsSecrets } from '../../model/check-record.ts'
+import { sum } from '../../model/decimal.ts'
 import type { Resource } from '../../model/definition.ts'
 import { columnOf } from '../../model/naming.ts'
-import type { Resources } from '../../model/resources.ts'
 import { maxRecent, type RecentRequests, undoHours } from '../../model/undo.ts'
 import { marksIn, marksOf } from '../../model/vouches.ts'
-import { mayDo } from '../access.ts'
+import { definitionsFor, mayDo } from '../access.ts'
 import type { SignedInUser } from '../context.ts'
+import { Problem } from '../http/errors.ts'
+import { isMarkedBy } from './marks.ts'
+import { requireMayUndo, type Undo } from './undo.ts'
 
 interface RecentRow {
   readonly requestId: string
@@ -22,6 +26,8 @@ interface Change {
   readonly count: number
   /** Of a change of one record: the marks that may have been given, with their new values, by column. */
   readonly marks: Readonly<Record<string, unknown>> | null
+  /** Whether it may have given or taken back marks. */
+  readonly isOfMarks: boolean
 }
 
 /** More than `maxRecent`, as some cannot be undone. */
@@ -49,7 +55,11 @@ recent as (
 select request_id as "requestId", to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
   (
     select jsonb_agg(
-      jsonb_build_object('table', table_name, 'action', action, 'count', count, 'marks', (
+      jsonb_build_object('table', table_name, 'action', action, 'count', count, 'isOfMarks', exists (
+        select from audit_entry entry
+        where change.action = 'changed' and entry.action = change.action and entry.request_id = recent.request_id
+          and entry.table_name = change.table_name and jsonb_exists_any(entry.changes, cast(:markColumns as text[]))
+      ), 'marks', (
         select jsonb_object_agg(name, entry.changes -> name -> 1 order by entry.id)
         from audit_entry entry, jsonb_object_keys(entry.changes) as name
         where count = 1 and entry.request_id = recent.request_id and entry.table_name = change.table_name
@@ -81,9 +91,7 @@ const markGiven = (resource: Resource, marks: Change['marks']): Pick<Named, 'mar
   for (const { vouches } of marksIn(resource)) {
     const { field, is } = vouches.mark
     const value = marks?.[columnOf(field)]
-    if (is === undefined && value != null) return { mark: field, is: null }
-    if (is !== undefined && typeof value === 'string' && [is].flat().includes(value))
-      return { mark: field, is: value }
+    if (isMarkedBy(vouches.mark, value)) return { mark: field, is: is === undefined ? null : String(value) }
   }
   return { mark: null, is: null }
 }
@@ -110,12 +118,33 @@ const sayingFirst = <Of extends Named>(changes: readonly Of[]): Of[] => {
   return saying ? [saying, ...changes.filter((change) => change !== saying)] : [...changes]
 }
 
+/** Records of a request, above which its list leaves it to the undo whether the user has the rights for it. */
+const mostAsked = 1_000
+
+/** Whether the undo needs rights that the table alone does not say: those of marks, of fields or of single records. */
+const needsRights = ({ resources, user }: Asking, changes: readonly (Named & Change)[]): boolean => {
+  const visible = definitionsFor(resources, user)
+  return (
+    changes.some(({ resource, isOfMarks }) => isOfMarks || visible[resource.name] !== resource) &&
+    sum(changes.map(({ count }) => count)) <= mostAsked
+  )
+}
+
+const mayUndo = async (trx: Knex.Transaction, undo: Undo): Promise<boolean> => {
+  try {
+    await requireMayUndo(trx, undo)
+    return true
+  } catch (error) {
+    if (error instanceof Problem && error.statusCode < 500) return false
+    throw error
+  }
+}
+
+type Asking = Omit<Undo, 'requestId'>
+
 /** The user's latest requests that an undo takes back, newest first. */
-export const recentRequests = async (
-  db: Knex,
-  resources: Resources,
-  user: SignedInUser,
-): Promise<RecentRequests> => {
+export const recentRequests = async (db: Knex, asking: Asking): Promise<RecentRequests> => {
+  const { resources, user } = asking
   const rows = await query<RecentRow>(db, recentSql, {
     userId: user.id,
     undoHours,
@@ -124,13 +153,34 @@ export const recentRequests = async (
   })
   const byTable = new Map(Object.values(resources).map((resource) => [resource.table, resource]))
   const requests = rows.flatMap(({ requestId, at, changes }) => {
-    const named = changes.flatMap(({ table, marks, action, count }) => {
-      const resource = byTable.get(table)
-      return isUndoable(resource, user) ? [{ resource, action, count, ...markGiven(resource, marks) }] : []
+    const named = changes.flatMap((change) => {
+      const resource = byTable.get(change.table)
+      return isUndoable(resource, user) ? [{ ...change, resource, ...markGiven(resource, change.marks) }] : []
     })
-    if (named.length < changes.length) return []
-    const told = sayingFirst(named).map(({ resource, ...change }) => ({ ...change, resource: resource.name }))
-    return [{ requestId, at, changes: told }]
+    return named.length < changes.length ? [] : [{ requestId, at, named }]
   })
-  return { requests: requests.slice(0, maxRecent) } as RecentRequests
+  const isAsked = ({ named }: (typeof requests)[number]) => needsRights(asking, named)
+  const first = requests.slice(0, maxRecent)
+  const allowed = first.some(isAsked)
+    ? await actingAs(db, user, async (trx) => {
+        const found: typeof requests = []
+        for (const request of requests)
+          if (
+            found.length < maxRecent &&
+            (!isAsked(request) || (await mayUndo(trx, { ...asking, requestId: request.requestId })))
+          )
+            found.push(request)
+        return found
+      })
+    : first
+  return {
+    requests: allowed.map(({ requestId, at, named }) => ({
+      requestId,
+      at,
+      changes: sayingFirst(named).map(({ action, count, mark, is, resource }) => ({
+        ...{ action, count, mark, is },
+        resource: resource.name,
+      })),
+    })),
+  } as RecentRequests
 }

@@ -35,7 +35,13 @@ export const undoRoutes =
           response: { 200: recentReply },
         },
       },
-      (request) => recentRequests(context.db, context.resources, userOf(request)),
+      (request) =>
+        recentRequests(context.db, {
+          resources: context.resources,
+          hooks,
+          relatedTables,
+          user: userOf(request),
+        }),
     )
 
     app.post<{ Body: UndoBody }>(

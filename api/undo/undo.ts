@@ -20,7 +20,7 @@ import { hasHooks, hooksOf, type Target } from '../crud/visible.ts'
 import { Problem } from '../http/errors.ts'
 import { changedSince, type UndoContext } from './changed-since.ts'
 import { readLockable, requireUnlocked } from './locks.ts'
-import { readMarked, settleMarks } from './marks.ts'
+import { readMarked, requireMarkRights, settleMarks } from './marks.ts'
 import {
   type ChangedRows,
   type ColumnValues,
@@ -80,7 +80,7 @@ const aroundWrites = async (
   for (const change of changes) await hooks.afterWrite?.(trx, change)
 }
 
-interface Undo {
+export interface Undo {
   readonly resources: Resources
   readonly hooks: Readonly<Record<string, ResourceHooks>>
   readonly relatedTables: readonly RelatedTable[]
@@ -196,6 +196,15 @@ const readUndoable = async (trx: Knex.Transaction, undo: Undo) => {
   for (const { table, records } of relatedChanges)
     await related.get(table)?.requireWritable?.(trx, user, records)
   return { tables, relatedChanges }
+}
+
+/** Errors: 403 if the user lacks a right that the undo needs, 404 if there is nothing to undo. */
+export const requireMayUndo = async (trx: Knex.Transaction, undo: Undo): Promise<void> => {
+  const { tables } = await readUndoable(trx, undo)
+  await requireMarkRights(
+    { ...undo, trx },
+    tables.flatMap(({ own }) => own),
+  )
 }
 
 const recordsOf = (changes: readonly ChangedRows[]) => changes.flatMap(({ records }) => records).length

@@ -127,7 +127,7 @@ describe('Tax references of subcontractors', () => {
 })
 
 describe('An undo of a payment', () => {
-  it('needs the right to take it back at that moment', async () => {
+  it('needs the right to take it back at that moment, and is offered only with it', async () => {
     const account = await addUser(test, ['User', 'Payer'])
     const signIn = async () => ({ token: (await test.signIn(account)).token })
     const { make, supplier, subcontract } = await exampleSubcontract(test)
@@ -140,12 +140,18 @@ describe('An undo of a payment', () => {
     expect(paid.status).toBe(200)
     const undo = async () =>
       test.api('POST', '/Undo', { as: await signIn(), body: { requestId: paid.headers['x-request-id'] } })
+    const isOffered = async () =>
+      (await test.api('GET', '/Undo', { as: await signIn() })).body.requests.some(
+        ({ requestId }: { requestId: string }) => requestId === paid.headers['x-request-id'],
+      )
     const give = (...roles: string[]) =>
       test.api('PATCH', `/UserAccounts/${account.id}`, { as: 'administrator', body: { roles } })
     expect((await give('User')).status).toBe(200)
+    expect(await isOffered()).toBe(false)
     expect((await undo()).status).toBe(403)
     expect((await make.ok('GET', `/Valuation/${id}`)).standing).toBe('paid')
     await give('User', 'Payer')
+    expect(await isOffered()).toBe(true)
     expect((await undo()).status).toBe(200)
     expect((await make.ok('GET', `/Valuation/${id}`)).standing).toBe('certified')
   })

@@ -95,6 +95,18 @@ describe('An undo of a withdrawn approval', () => {
   })
 })
 
+describe('The latest requests', () => {
+  it('are without a withdrawal that the user has no right to undo', async () => {
+    const [small, large] = [await make.invoiced([100]), await make.invoiced([108_000])]
+    ok(await make.approve(small.id))
+    ok(await make.approve(large.id, 'administrator'))
+    const withdrawn = [await withdrawApproval(small.id), await withdrawApproval(large.id)]
+    const { requests } = await get('/Undo')
+    const offered = requests.map(({ requestId }: { requestId: string }) => requestId)
+    expect(withdrawn.map(({ headers }) => offered.includes(headers['x-request-id']))).toEqual([true, false])
+  })
+})
+
 describe('An undo of a change that took an approval back', () => {
   it('gives it back with the old amount', async () => {
     const { id } = await make.invoiced([100])

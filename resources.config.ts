@@ -2207,7 +2207,8 @@ export const quoteLineParts = defineResource({
     kind: { type: 'choice', label: 'Kind', required: true, options: partKinds },
     description: { type: 'text', label: 'Description', maxLength: 500 },
     quantity: { type: 'quantity', label: 'Quantity', required: true },
-    price: { type: 'price', label: 'Price', required: true },
+    // Empty as in the rate, which then has no cost.
+    price: { type: 'price', label: 'Price' },
     waste: { type: 'percent', label: 'Waste %', default: 0 },
     amount: {
       type: 'formula',

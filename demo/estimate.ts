@@ -48,7 +48,9 @@ const materials = [
 
 const rateId = 1
 
-type Copied = Pick<Row<'quote-line-parts'>, 'kind' | 'description' | 'quantity' | 'price' | 'waste'>
+type Copied = Pick<Row<'quote-line-parts'>, 'kind' | 'description' | 'quantity' | 'waste'> & {
+  readonly price: number
+}
 
 /** Parts with what they use and cost, as a line copies them. */
 const copied: readonly Copied[] = [

@@ -14,13 +14,21 @@ type Part = RecordFor<'quote-line-parts'>
 const mostShown = 200
 
 const figure = (value: number) => withMinus(formatDecimal(value, 0, 4))
-const pounds = (value: number) => withPounds(withMinus(formatDecimal(value, 2, 4)))
+const pounds = (value: number | null) =>
+  value === null ? '' : withPounds(withMinus(formatDecimal(value, 2, 4)))
+
+/** Null while one of them has no price: without it the sum would be too low. */
+const sumOf = (parts: readonly Part[]): number | null => {
+  const amounts = parts.flatMap(({ amount }) => amount ?? [])
+  return amounts.length < parts.length ? null : sum(amounts)
+}
 
 /** Sums of each kind that the parts have, in the order of the definition. */
 const sumsOf = (parts: readonly Part[]) =>
   quoteLineParts.fields.kind.options.flatMap(({ value, label }) => {
     const own = parts.filter(({ kind }) => kind === value)
-    return own.length === 0 ? [] : [{ label, amount: sum(own.map(({ amount }) => amount ?? 0)) }]
+    const amount = sumOf(own)
+    return own.length === 0 || amount === null ? [] : [{ label, amount }]
   })
 
 const Parts = ({ line }: { readonly line: Line }) => {
@@ -70,7 +78,7 @@ const Parts = ({ line }: { readonly line: Line }) => {
               <td data-number data-wide>
                 {waste === 0 ? '' : `${figure(waste)} %`}
               </td>
-              <td data-number>{pounds(amount ?? 0)}</td>
+              <td data-number>{pounds(amount)}</td>
             </tr>
           ))}
         </tbody>
@@ -82,7 +90,7 @@ const Parts = ({ line }: { readonly line: Line }) => {
                 .join(' · ')}
             </th>
             <td data-number colSpan={4}>
-              {pounds(sum(parts.map(({ amount }) => amount ?? 0)))}
+              {pounds(sumOf(parts))}
             </td>
           </tr>
         </tfoot>
@@ -92,7 +100,7 @@ const Parts = ({ line }: { readonly line: Line }) => {
           {say('typedOver', { cost: pounds(line.costRate ?? 0) })}
         </Typography>
       )}
-      {!isTypedOver && line.newerBy !== 0 && (
+      {!isTypedOver && (line.newerBy ?? 0) !== 0 && (
         <Typography variant="body2" sx={{ pt: 1, color: 'text.secondary' }}>
           {say('moved', { cost: pounds(line.rateNow ?? 0), by: formatSterling(line.newerBy ?? 0) })}
         </Typography>

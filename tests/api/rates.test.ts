@@ -250,6 +250,16 @@ describe('A quote line that takes a rate', () => {
     expect(await record(`/quoteline/${two.id}`)).toMatchObject({ costRate: 100, costEach: 110, newerBy: 30 })
   })
 
+  it('gets a part without a price, and no cost, of a rate that has none', async () => {
+    const { rate, labourer } = await firm.brickwork()
+    await patched(`/LabourRate/${labourer.id}`, { holidays: 52 })
+    const line = await lineOf(rate.id, { costEach: 120, markup: undefined })
+    expect(line).toMatchObject({ costRate: null, rateCost: null, cost: null })
+    const [bricklayer, unpriced] = await partsOf(line.id)
+    expect(bricklayer).toMatchObject({ price: 27.88, amount: 30.4171 })
+    expect(unpriced).toMatchObject({ quantity: 0.5455, price: null, amount: null })
+  })
+
   it('keeps its cost when its rate has none any more', async () => {
     const rate = await firm.rate({ typedCost: 100 })
     const line = await lineOf(rate.id)

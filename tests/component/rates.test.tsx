@@ -131,8 +131,14 @@ describe('Rates and prices on the screen', () => {
   })
 })
 
+const partsOfLine = [
+  ['labour', 'Bricklayer', 1.091, 27.88, 30.4171],
+  ['labour', 'Labourer', 0.5455, 21.13, 11.5264],
+  ['materials', 'Bricks', 60, 0.7425, 46.7775],
+] as const
+
 describe('The parts of a line', () => {
-  const open = (values: object) => {
+  const open = (values: object, priced: (kind: string) => boolean = () => true) => {
     const { quoteHeaderId, costingCategoryId, walls } = draftWithRates()
     const line = app.api.add(quoteLines, {
       quoteHeaderId,
@@ -150,12 +156,11 @@ describe('The parts of a line', () => {
       ...values,
     })
     const part = { quoteLineId: line.id, waste: 0 }
-    for (const [kind, text, quantity, price, amount] of [
-      ['labour', 'Bricklayer', 1.091, 27.88, 30.4171],
-      ['labour', 'Labourer', 0.5455, 21.13, 11.5264],
-      ['materials', 'Bricks', 60, 0.7425, 46.7775],
-    ] as const)
-      app.api.add(quoteLineParts, { ...part, kind, description: text, quantity, price, amount })
+    for (const [kind, text, quantity, price, amount] of partsOfLine)
+      app.api.add(quoteLineParts, {
+        ...{ ...part, kind, description: text, quantity },
+        ...(priced(kind) && { price, amount }),
+      })
     app.open(`/admin/quote-headers/${quoteHeaderId}/quote-lines/${line.id}/edit`)
     return screen.findByRole('region', { name: 'Parts of the rate' })
   }
@@ -170,6 +175,12 @@ describe('The parts of a line', () => {
       'Bricks60£0.7425£46.7775',
       'Labour £41.9435 · Materials £46.7775£88.721',
     ])
+  })
+
+  it('have no amount without a price, and then no sum', async () => {
+    const parts = await open({ costRate: null, rateCost: null }, (kind) => kind === 'labour')
+    const [, , , bricks, sums] = within(parts).getAllByRole('row')
+    expect([bricks?.textContent, sums?.textContent]).toEqual(['Bricks60', 'Labour £41.9435'])
   })
 
   it('leave its cost and price as they are when they are opened, although the rate has moved', async () => {

@@ -78,7 +78,7 @@ export const copyParts = async (
       kind: part.kind,
       description: part.description,
       quantity: Number(part.used),
-      price: Number(part.usedPrice ?? 0),
+      price: part.usedPrice ?? null,
       waste: part.waste,
     })),
   )

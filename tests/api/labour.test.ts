@@ -482,4 +482,23 @@ describe('A rate of a worker', () => {
     )
     expect(await read(`/LabourLine/${added.id}`)).toMatchObject({ rate: 30, payRate: 20 })
   })
+
+  it('is that of the lines of a week which moves to its first day at the same moment', async () => {
+    const make = labourRecords(test)
+    const costing = costingRecords(test)
+    const worker = await make.worker('Eve', 25, 18)
+    const week = await make.week('2026-08-17')
+    const line = await make.line(week.id, {
+      workerId: worker.id,
+      projectId: (await costing.project()).id,
+      costingCategoryId: (await costing.category()).id,
+      mon: 8,
+    })
+    const first = '2026-08-24'
+    await whileLocked<unknown>(test.db, `select from labour_week where id = ${week.id} for update`, [
+      () => patched(`/LabourWeek/${week.id}`, { weekStart: first }),
+      () => make.rate(worker.id, first, 30, 20),
+    ])
+    expect(await read(`/LabourLine/${line.id}`)).toMatchObject({ rate: 30, payRate: 20 })
+  })
 })

@@ -65,6 +65,20 @@ export const ratesOf = async (
   return (line) => rates.get(keyOf(line)) ?? none
 }
 
+/**
+ * Open weeks with lines of the worker or plant. A week that moves to another day holds itself and reads the rates; so it moves
+ * before its lines follow a change of a rate or after that.
+ */
+const weeksSql = `
+select from labour_week week
+where week.standing = 'open' and exists (
+  select from labour_line line
+  where line.labour_week_id = week.id
+    and (:workerId::integer is null or line.worker_id = :workerId)
+    and (:plantId::integer is null or line.plant_id = :plantId)
+)
+order by week.id for no key update`
+
 /** Lines of open weeks that keep other rates than those of the first day of their week get these. */
 const followSql = `
 with changed as materialized (
@@ -103,10 +117,7 @@ export const followRates = async (
 ): Promise<void> => {
   if (workerId !== undefined)
     await query(trx, 'select from worker where id = ? for no key update', [workerId])
-  await query(trx, followSql, {
-    workerId: workerId ?? null,
-    plantId: plantId ?? null,
-    weekId: weekId ?? null,
-    without: without ?? null,
-  })
+  const who = { workerId: workerId ?? null, plantId: plantId ?? null }
+  if (weekId === undefined) await query(trx, weeksSql, who)
+  await query(trx, followSql, { ...who, weekId: weekId ?? null, without: without ?? null })
 }

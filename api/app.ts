@@ -116,7 +116,8 @@ export const buildApp = async (input: AppInput, product: Product): Promise<Fasti
   app.setValidatorCompiler(validateRequests())
   acceptOnlyJson(app)
   setFixedHeaders(app)
-  refuseUnknownCalls(app, explainUnknownCall(context.resources))
+  const explain = explainUnknownCall(context.resources)
+  refuseUnknownCalls(app, explain)
   replyAfterBody(app)
   refuseUnknownHosts(app, context.settings)
   warnOfUnknownProxy(app, context.settings)
@@ -170,6 +171,6 @@ export const buildApp = async (input: AppInput, product: Product): Promise<Fasti
     },
     { prefix: apiBase },
   )
-  await serveAdmin(app, context.adminFolder)
+  await serveAdmin(app, context.adminFolder, explain)
   return app
 }

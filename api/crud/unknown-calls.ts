@@ -20,9 +20,18 @@ const segmentsOf = (resource: Resource): string[] => [
   ...callsOf(resource).map(({ call }) => call),
 ]
 
+/** Segments of what is read of a record, or below another one. */
+const readSegments = ({ parent, attachments }: Resource): string[] => [
+  'history',
+  ...(attachments ? ['attachments'] : []),
+  ...(parent ? [parent.segment] : []),
+]
+
+const isWord = (segment: string) => !/^\d*$/.test(segment)
+
 /**
- * What a write without a route is told: `writtenBy` of a resource whose definition omits it, else the endpoint or the
- * action that may be meant. The document of the API, which everybody may read, has these names too.
+ * What a call without a route is told: `writtenBy` of a resource whose definition omits the write, else the endpoint, action or
+ * part that may be meant. The document of the API, which everybody may read, has these names too.
  * @returns undefined where there is nothing to say
  */
 export const explainUnknownCall = (resources: Resources) => {
@@ -34,10 +43,14 @@ export const explainUnknownCall = (resources: Resources) => {
     const [path = ''] = url.split('?')
     const [endpoint = '', ...rest] = path.slice(apiBase.length + 1).split('/')
     const write = writeOf[method]
-    if (path.slice(0, apiBase.length) !== apiBase || !write) return undefined
+    if (path.slice(0, apiBase.length) !== apiBase || !(write || method === 'GET')) return undefined
     const resource = byEndpoint.get(endpoint.toLowerCase())
-    if (resource && !offers(resource, write) && resource.writtenBy) return resource.writtenBy
-    const hints = resource ? hintsFor(rest.at(-1) ?? '', segmentsOf(resource)) : hintsFor(endpoint, endpoints)
+    if (resource && write && !offers(resource, write) && resource.writtenBy) return resource.writtenBy
+    const hints = !resource
+      ? hintsFor(endpoint, endpoints)
+      : write
+        ? hintsFor(rest.at(-1) ?? '', segmentsOf(resource))
+        : hintsFor(rest.find(isWord) ?? '', readSegments(resource))
     return hints.length === 0 ? undefined : refusals.noSuchCall({ hints })
   }
 }

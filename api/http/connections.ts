@@ -27,14 +27,11 @@ export const closeSlowRequests = (app: FastifyInstance, afterMs: number): void =
 
 const withoutBody = ['GET', 'HEAD']
 
-/**
- * Replies to a call without a route before its body is parsed, and closes the connection.
- * @param explain sentence for a call that is not there; undefined: the usual one
- */
-export const refuseUnknownCalls = (
-  app: FastifyInstance,
-  explain: (method: string, url: string) => Message | string | undefined,
-): void => {
+/** Sentence for a call that is not there; undefined: the usual one. */
+export type ExplainCall = (method: string, url: string) => Message | string | undefined
+
+/** Replies to a call without a route before its body is parsed, and closes the connection. */
+export const refuseUnknownCalls = (app: FastifyInstance, explain: ExplainCall): void => {
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404 || withoutBody.includes(request.method)) return done()
     reply.header('connection', 'close')

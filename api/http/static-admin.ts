@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { apiBase } from '../../model/api-path.ts'
+import type { ExplainCall } from './connections.ts'
 import { Problem } from './errors.ts'
 
 const oneYear = 31_536_000
@@ -53,8 +54,15 @@ const serveAssets = (app: FastifyInstance, folder: string): void => {
   })
 }
 
-/** Assets are cached for a year. The page serves every other address; its nonce avoids 'unsafe-inline'. */
-export const serveAdmin = async (app: FastifyInstance, folder: string): Promise<void> => {
+/**
+ * Assets are cached for a year. The page serves every other address; its nonce avoids 'unsafe-inline'.
+ * @param explain as in `refuseUnknownCalls`
+ */
+export const serveAdmin = async (
+  app: FastifyInstance,
+  folder: string,
+  explain: ExplainCall,
+): Promise<void> => {
   const page = existsSync(join(folder, 'index.html'))
     ? readFileSync(join(folder, 'index.html'), 'utf8')
     : null
@@ -78,7 +86,8 @@ export const serveAdmin = async (app: FastifyInstance, folder: string): Promise<
   app.setNotFoundHandler((request, reply) => {
     const { method, url } = request
     const isPage = page !== null && (method === 'GET' || method === 'HEAD') && !url.startsWith('/assets/')
-    if (!isPage || url.toLowerCase().startsWith(apiBase)) throw new Problem('no_such_call')
+    if (!isPage || url.toLowerCase().startsWith(apiBase))
+      throw new Problem('no_such_call', { title: explain(method, url) })
     const nonce = randomBytes(16).toString('base64')
     return reply
       .code(namesFile(url) ? 404 : 200)

@@ -74,6 +74,14 @@ describe('A response of the API', () => {
     expect(headers).not.toHaveProperty('access-control-allow-origin')
   })
 
+  it.each(['GET', 'POST'] as const)('names the address that a misspelt one may mean: %s', async (method) => {
+    const { payload } = await test.app.inject({ method, url: '/api/v1.0/Projct' })
+    expect(JSON.parse(payload)).toMatchObject({
+      status: 404,
+      title: 'There is nothing at this address. Did you mean "Project"?',
+    })
+  })
+
   it('with the OpenAPI document has the same text as JSON and as YAML', async () => {
     const { payload } = await get('/api/v1.0/openapi.json')
     expect(JSON.parse(payload).paths).toHaveProperty('/api/v1.0/Project/{id}')

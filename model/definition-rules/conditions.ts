@@ -72,30 +72,53 @@ const neverPasses = (condition: Condition, values: Values): boolean => {
   }
 }
 
+/** Whether every record passes. An empty value is neither above nor below another. */
+const alwaysPasses = (condition: Condition, values: Values): boolean => {
+  const { never, least, most } = values
+  const [low, high] = [lowerOf(condition), upperOf(condition)]
+  if (low)
+    return never && least !== undefined && (least > low.value || (least === low.value && low.inclusive))
+  if (high)
+    return never && most !== undefined && (most < high.value || (most === high.value && high.inclusive))
+  switch (condition.is) {
+    case 'not':
+      return neverPasses(condition.of, values)
+    case 'all':
+      return condition.of.every((one) => alwaysPasses(one, values))
+    case 'any':
+      return condition.of.some((one) => alwaysPasses(one, values))
+    default:
+      return false
+  }
+}
+
 const hasToken = (test: unknown): boolean => /"(today|(tax)?month)/.test(JSON.stringify(test) ?? '')
 const hasMonth = (test: unknown): boolean => /"(tax)?month/.test(JSON.stringify(test) ?? '')
 
 /**
- * Field of a valid filter whose test no record can ever pass, such as a quantity above its largest one; undefined if
- * each may hold. Days are compared with each other only where their distance is always the same.
+ * Field of a valid filter whose test says nothing: `never` one that no record can ever pass, such as a quantity above its
+ * largest one, `always` one that every record passes. Days are compared with each other only where their distance is always
+ * the same.
  */
-export const neverHolding = (
+export const settledBy = (
+  how: 'never' | 'always',
   resource: Resource,
   { tests }: CheckedFilter,
   filter: Readonly<Record<string, unknown>>,
 ): string | undefined => {
-  const never = tests.find(({ field: name, condition }) => {
+  const passes = how === 'never' ? neverPasses : alwaysPasses
+  const settled = tests.find(({ field: name, condition }) => {
     const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
     const test = filter[name]
     if (!field || hasMonth(test)) return false
     const type = fieldTypeOf(field)
     const bounds = hasToken(test) ? undefined : type.bounds?.(field)
-    return neverPasses(condition, {
+    return passes(condition, {
       // A list of references is there, and may be empty.
       never: type.readable && !('path' in field) && !linkedBy(field) && isAlwaysThere(resource, name),
       least: bounds?.min,
       most: bounds?.max,
     })
   })
-  return never?.field
+  return settled?.field
 }

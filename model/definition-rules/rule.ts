@@ -6,7 +6,7 @@ import type { Condition } from '../filter/filter.ts'
 import { hasLooseBrace, namesIn } from '../record-text.ts'
 import { shownField } from '../resources.ts'
 import type { Roles } from '../roles.ts'
-import { neverHolding } from './conditions.ts'
+import { settledBy } from './conditions.ts'
 
 /** A mistake: path of the option, such as `list.columns`, and message. */
 export interface Fault {
@@ -111,12 +111,16 @@ export const checkFilterOption = (report: Report, at: string, resource: Resource
   if (!('message' in checked)) {
     const itself = checked.tests.find(({ field, condition }) => isComparedWith(field, condition))
     if (itself) return report(at, `compares "${itself.field}" with itself; name another field`)
-    const never = neverHolding(resource, checked, filter as Readonly<Record<string, unknown>>)
+    const settled = (how: 'never' | 'always') =>
+      settledBy(how, resource, checked, filter as Readonly<Record<string, unknown>>)
+    const never = settled('never')
     if (never !== undefined)
-      report(
+      return report(
         at,
         `no record ever passes it, by what it asks of "${never}"; ask for what can be, or take it out`,
       )
+    const always = settled('always')
+    if (always !== undefined) report(at, `every record passes what it asks of "${always}"; take that out`)
     return
   }
   const { text } = checked.message

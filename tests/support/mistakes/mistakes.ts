@@ -1905,6 +1905,17 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       says: 'tools.list.views.none.filter: no record ever passes it, by what it asks of "makerId"; ask for what can be, or take it out',
     },
     {
+      right: "where: { repairDate: { from: '2024-01-01' } },",
+      wrong: 'where: { repairDate: { empty: false } },',
+      says: 'tools.fields.repairCount.where: every record passes what it asks of "repairDate"; take that out',
+    },
+    {
+      right: "filters: ['makerId'],",
+      wrong:
+        "filters: ['makerId'], views: [{ name: 'all', label: 'All', filter: { price: { from: 0 }, enabled: true } }],",
+      says: 'tools.list.views.all.filter: every record passes what it asks of "price"; take that out',
+    },
+    {
       right: "filters: ['makerId'],",
       wrong:
         "filters: ['makerId'], views: [{ name: 'none', label: 'None', filter: { boughtOn: { above: 'today', below: 'today' } } }],",

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { actingAs, systemActor } from '../database/actor.ts'
+import { forgetUnread } from '../database/kept-figures.ts'
 import { productName } from '../database/product.ts'
 import { query } from '../database/query.ts'
 import { makeDue, runIfDue } from '../database/scheduled-work.ts'
@@ -107,6 +108,7 @@ export const cleanUp = async (
       )
       deleted = rows.length
     }
+  await forgetUnread(db, new Date(now.getTime() - 2 * dayMs))
   if (contents) await cleanUpStores(db, new Date(now.getTime() - 2 * dayMs), contents)
 }
 

@@ -1,64 +1,20 @@
 import type { Knex } from 'knex'
-import type { Resource } from '../model/definition.ts'
 import { columnOf, quoted, quotedColumn } from '../model/naming.ts'
 import type { Resources } from '../model/resources.ts'
-import {
-  fieldsGiven,
-  keptColumn,
-  type Mark,
-  marksOf,
-  ownCovered,
-  requireCovered,
-  type Step,
-} from '../model/vouches.ts'
+import { fieldsGiven, keptColumn, type Mark, marksOf, ownCovered, requireCovered } from '../model/vouches.ts'
 import { countOf } from './query.ts'
 import type { Structure } from './structure.ts'
+import { joined, leftBehind, type Part, partOf, partsBelow, watchedTables, words } from './watched.ts'
 
 /** SQL of marks (`vouches` of a definition): their digests, and which records a change concerns. */
 
-/** Covered fields of one table, by the steps that lead to it from the marked record. */
-interface Part {
-  readonly steps: readonly Step[]
-  readonly resource: Resource
-  readonly fields: Set<string>
-  readonly below: Map<string, Part>
-}
-
-const newPart = (resource: Resource, steps: readonly Step[] = []): Part => ({
-  steps,
-  resource,
-  fields: new Set(),
-  below: new Map(),
-})
-
-const addPath = (resources: Resources, root: Part, path: string): void => {
-  const { steps, fields } = requireCovered(resources, root.resource, path)
-  let part = root
-  for (const step of steps) {
-    const name = `${step.resource.name} ${step.by}`
-    const next = part.below.get(name) ?? newPart(step.resource, [...part.steps, step])
-    part.below.set(name, next)
-    part = next
-  }
-  for (const name of fields) part.fields.add(name)
-}
-
-const partOf = (resources: Resources, { resource }: Mark, paths: readonly string[]): Part => {
-  const root = newPart(resource)
-  for (const path of paths) addPath(resources, root, path)
-  return root
-}
-
 /** What the mark was given for, with the fields given with it. */
 const contentOf = (resources: Resources, mark: Mark): Part =>
-  partOf(resources, mark, [...fieldsGiven(mark.vouches), ...mark.vouches.for])
+  partOf(resources, mark.resource, [...fieldsGiven(mark.vouches), ...mark.vouches.for])
 
 /** Content and what ends its watch. */
 const watchedOf = (resources: Resources, mark: Mark): Part =>
-  partOf(resources, mark, [...mark.vouches.for, ...[mark.vouches.until ?? []].flat()])
-
-const partsBelow = (part: Part): Part[] =>
-  [...part.below.values()].flatMap((each) => [each, ...partsBelow(each)])
+  partOf(resources, mark.resource, [...mark.vouches.for, ...[mark.vouches.until ?? []].flat()])
 
 /** A JSON array of the values of a record and of what is below it: rows in the order of their ids. */
 const valuesSql = (part: Part, alias: string, first: readonly string[] = []): string => {
@@ -105,19 +61,6 @@ export const isSettledSql = (resources: Resources, mark: Mark): string => {
   return `(${value} is not null)`
 }
 
-/** Joins from the marked record `r` to the last step, which has the alias `last`. */
-const joined = (steps: readonly Step[], tableOf: (step: Step, isLast: boolean) => string) => {
-  const aliasAt = (index: number) => (index === 0 ? 'r' : index === steps.length ? 'last' : `t${index}`)
-  return steps.map((step, index) => {
-    const [before, alias] = [aliasAt(index), aliasAt(index + 1)]
-    const on =
-      step.kind === 'rows'
-        ? `${alias}.${quotedColumn(step.by)} = ${before}.id`
-        : `${alias}.id = ${before}.${quotedColumn(step.by)}`
-    return { table: `${tableOf(step, index === steps.length - 1)} ${alias}`, on }
-  })
-}
-
 /** Locks the referred records of the marked row `r` until it is written, so that nobody changes them meanwhile. */
 const lockSql = (resources: Resources, mark: Mark): string => {
   const locks = partsBelow(contentOf(resources, mark))
@@ -127,41 +70,6 @@ const lockSql = (resources: Resources, mark: Mark): string => {
       return `select 1 from (select ($1).*) r, ${joins.map(({ table }) => table).join(', ')} where ${joins.map(({ on }) => on).join(' and ')} order by last.id for share of last`
     })
   return locks.join('; ')
-}
-
-/** A table whose changes concern a mark. */
-interface Watched {
-  readonly table: string
-  /** Rows that refer to the marked record: also their creation and deletion counts. */
-  readonly isRows: boolean
-  readonly columns: readonly string[]
-  /** Ids of marked records, from the changed rows `changed`. */
-  readonly ids: string
-}
-
-const watchedTables = (resources: Resources, mark: Mark): Watched[] => {
-  const byTable = new Map<string, Watched[]>()
-  for (const { steps, resource, fields, below } of partsBelow(watchedOf(resources, mark))) {
-    const last = steps.at(-1)
-    const joins = joined(steps, (step, isLast) => (isLast ? 'changed' : quoted(step.resource.table)))
-    const references = [...below.values()].flatMap(({ steps: further }) => {
-      const step = further.at(-1)
-      return step?.kind === 'referred' ? [step.by] : []
-    })
-    const watched = {
-      table: resource.table,
-      isRows: last?.kind === 'rows',
-      columns: [...(last?.kind === 'rows' ? [last.by] : []), ...references, ...fields].map(columnOf),
-      ids: `select r.id from ${quoted(mark.resource.table)} r, ${joins.map(({ table }) => table).join(', ')} where ${joins.map(({ on }) => on).join(' and ')}`,
-    }
-    byTable.set(resource.table, [...(byTable.get(resource.table) ?? []), watched])
-  }
-  return [...byTable].map(([table, all]) => ({
-    table,
-    isRows: all.some(({ isRows }) => isRows),
-    columns: [...new Set(all.flatMap(({ columns }) => columns))],
-    ids: all.map(({ ids }) => ids).join(' union '),
-  }))
 }
 
 /** What a change does: `refused`, `renewed`, or the columns that the record gets. */
@@ -178,15 +86,6 @@ export const takenBack = ({ vouches }: Pick<Mark, 'vouches'>): Readonly<Record<s
     ...[...fieldsGiven(vouches), vouches.keptIn].map((name) => [columnOf(name), null]),
     ...Object.entries(vouches.becomes ?? {}).map(([name, value]) => [columnOf(name), value ?? null]),
   ])
-
-const words = (...texts: readonly string[]) =>
-  texts.map((each) => `'${each.replaceAll("'", "''")}'`).join(', ')
-
-const leftBehind = {
-  insert: 'new table as new_rows',
-  update: 'old table as old_rows new table as new_rows',
-  delete: 'old table as old_rows',
-} as const
 
 /**
  * Keeps the digest of a mark, and refuses or follows changes of what it covers (database/sql/marks.sql).
@@ -218,7 +117,7 @@ export const createMarkTriggers = (resources: Resources, mark: Mark, when: strin
     isSettledSql(resources, mark),
     lockSql(resources, mark),
   )})`,
-    ...watchedTables(resources, mark).flatMap(({ table, isRows, columns: watched, ids }) =>
+    ...watchedTables(watchedOf(resources, mark)).flatMap(({ table, isRows, columns: watched, ids }) =>
       Object.entries(leftBehind)
         .filter(([event]) => isRows || event === 'update')
         .map(

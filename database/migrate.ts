@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { Knex } from 'knex'
+import { forgetFigures } from './kept-figures.ts'
 import { inMigration } from './migration/failure.ts'
 import { carryOutLater } from './migration/later.ts'
 import { isLockTimeout, limitLockWaits, pauseAfter, sayingWaits } from './migration/waiting.ts'
@@ -235,7 +236,9 @@ export const runMigrations = async (trx: Knex.Transaction, options: MigrateOptio
     })
   }
   // Views of this version do not fit earlier tables.
-  if (!only) await installViews(trx)
+  if (only) return
+  const views = await installViews(trx)
+  if (views || pending.length > 0) await forgetFigures(trx)
 }
 
 /**

@@ -4,6 +4,7 @@ import { uniqueKeys, warnedFields } from '../model/duplicates.ts'
 import { fieldTypeOf } from '../model/fields/registry.ts'
 import { longestInIndex } from '../model/fields/text.ts'
 import { type GuardedRecords, guardsOf } from '../model/guard.ts'
+import { keptFiguresOf } from '../model/kept-figures.ts'
 import { columnOf, quoted, quotedColumn } from '../model/naming.ts'
 import { numberingsOf } from '../model/numbering.ts'
 import { singleId } from '../model/offered-writes.ts'
@@ -19,11 +20,13 @@ import {
 import { marksOf } from '../model/vouches.ts'
 import { comparedSql, hasAccents, prefixSql } from './fields/column.ts'
 import { derivedColumnOf, isTextField, sortedBy, storedColumnOf } from './fields/registry.ts'
+import { createFigureTriggers } from './kept-figures.ts'
 import { type LinkTable, linkedColumn, linkedKey, linkTables, recordColumn } from './link-tables.ts'
 import { createMarkTriggers } from './marks.ts'
 import { indexesOfNotZero } from './not-zero-indexes.ts'
 import { requestRolePrefix } from './request-role.ts'
 import { type StoredAmount, type StoredSum, storedAmounts, storedSums } from './stored-sums.ts'
+import { leftBehind, words } from './watched.ts'
 
 const columnDefinition = (resource: Resource, name: string): string[] => {
   const field = resource.fields[name]
@@ -206,13 +209,6 @@ export const isAudited = ({ frozen, parent, fields }: Resource): boolean => {
   return !(frozen && of && referredBy(of)?.frozen)
 }
 
-/** Transition tables by statement type, with the names that the functions expect. */
-const leftBehind = {
-  insert: 'new table as new_rows',
-  update: 'old table as old_rows new table as new_rows',
-  delete: 'old table as old_rows',
-} as const
-
 /**
  * Audits the rows that a statement wrote, in its transaction (database/sql/audit.sql). Omits derived columns. The name makes it the
  * first of the triggers after a statement: they run by name, and what another writes follows in the trail.
@@ -254,8 +250,6 @@ const createAmountTriggers = ({ table, column, of, by, parent, parentOf }: Store
  * (database/sql/guards.sql).
  */
 const createGuardTriggers = ({ resource, parent, guard, by }: GuardedRecords): string[] => {
-  const words = (...texts: readonly string[]) =>
-    texts.map((each) => `'${each.replaceAll("'", "''")}'`).join(', ')
   const state = columnOf(guard.while.field)
   const kept = columnOf(guard.keptIn)
   const [named = 'id'] = resource.recordText
@@ -331,5 +325,6 @@ export const createStatements = (resources: Resources): string[] => {
     ...linkTables(resources).map(createLinksTrigger),
     ...guardsOf(resources).flatMap(createGuardTriggers),
     ...marksOf(resources).flatMap((mark) => createMarkTriggers(resources, mark, unlessOff('sums'))),
+    ...keptFiguresOf(resources).flatMap((kept) => createFigureTriggers(resources, kept, unlessOff('sums'))),
   ]
 }

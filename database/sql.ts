@@ -94,10 +94,13 @@ begin
   if reader is not null then execute format('grant select on ${view} to %I', reader); end if;
 end $$`
 
-/** After migrations. All if one has changed, because one may read another, whose name is before its own. */
-export const installViews = async (trx: Knex): Promise<void> => {
+/**
+ * After migrations. All if one has changed, because one may read another, whose name is before its own.
+ * @returns whether one has
+ */
+export const installViews = async (trx: Knex): Promise<boolean> => {
   const files = await viewFiles()
-  if ((await changed(trx, files)).length === 0) return
+  if ((await changed(trx, files)).length === 0) return false
   await dropViews(trx)
   for (const file of files)
     try {
@@ -112,6 +115,7 @@ export const installViews = async (trx: Knex): Promise<void> => {
         .slice(-1)
       throw new Error(`database/sql/views/${file.name} does not fit the tables: ${sentence}`, { cause })
     }
+  return true
 }
 
 /** PostgreSQL neither changes nor drops a column that a view reads. `installViews` brings them back. */

@@ -16,6 +16,7 @@ import {
 } from './definition-rules/fields.ts'
 import { guardRule } from './definition-rules/guard.ts'
 import { importsRule } from './definition-rules/imports.ts'
+import { keepsRule } from './definition-rules/keeps.ts'
 import {
   importKeyRule,
   listedBelowRule,
@@ -70,6 +71,7 @@ const rules: readonly Rule[] = [
   markUpRule,
   importsRule,
   vouchesRule,
+  keepsRule,
   recognitionRule,
   togetherRule,
   presetRule,

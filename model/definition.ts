@@ -296,6 +296,12 @@ interface Named<
    * the database keeps both true in every way of writing.
    */
   readonly vouches?: readonly Vouches<Any>[]
+  /**
+   * Figures that code of your own makes of a record and of what belongs to it, and that are kept until one of the values changes
+   * that they are made of (`readKept`). The values are named as in `for` of `vouches`.
+   * @example { balance: ['visits.fee', 'visits.visit-lines.quantity', 'visits.visit-lines.tariffId.rate'] }
+   */
+  readonly keeps?: Readonly<Record<string, readonly string[]>>
   /** Changes need a reason while the parent is in a state that fixed their sum, like the lines of a contract. */
   readonly guard?: Guard<Any, Summable>
   /**

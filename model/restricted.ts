@@ -68,6 +68,7 @@ export const copied = ({
   guard: _guard,
   markUp: _markUp,
   vouches: _vouches,
+  keeps: _keeps,
   listedBelow: _below,
   ...rest
 }: Resource): Resource => rest
@@ -194,6 +195,7 @@ export const restricted = (resource: Resource, by: Restriction): Resource => {
     guard,
     markUp,
     vouches: _vouches,
+    keeps: _keeps,
     locked: _locked,
     listedBelow,
     ...others

@@ -22,8 +22,10 @@ export const publicModules: readonly string[] = [
   'api/crud/written-columns.ts',
   'api/http/errors.ts',
   'api/own-code/extension-points.ts',
+  'api/own-code/keep-figures.ts',
   'api/own-code/product.ts',
   'api/workers/task.ts',
+  'database/kept-figures.ts',
   'database/query.ts',
   // Screens.
   'admin/account/account-screens.ts',

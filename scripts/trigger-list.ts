@@ -16,6 +16,8 @@ const rules: Readonly<Record<string, string>> = {
   keep_sums: 'Adds to a stored sum what a statement changed ([why](decisions/postgresql.md)).',
   keep_amount: 'Calculates a stored amount when a number of the same record is written.',
   renew_amounts: 'Calculates stored amounts again when a number of their parent changes.',
+  note_figures:
+    'Notes the records whose kept figures a statement changed ([why](decisions/kept-figures.md)).',
   keep_links: 'Writes the join table of a field that refers to several records.',
   note_picture_use:
     'Notes when a record last had a picture, so that it is kept until an undo is no longer possible.',

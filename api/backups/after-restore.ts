@@ -46,6 +46,9 @@ const revived = [
   'server_life',
   'server_beat',
   'last_write',
+  // A read of before the restore cannot keep what it made.
+  'kept_figure',
+  'figure_note',
 ]
 
 /**

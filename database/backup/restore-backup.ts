@@ -155,6 +155,8 @@ const ofFirstStart: Readonly<Record<string, { readonly counting: string; readonl
   last_write: { counting: 'false', upTo: 0 },
   server_beat: { counting: 'false', upTo: 0 },
   server_life: { counting: 'false', upTo: 0 },
+  kept_figure: { counting: 'false', upTo: 0 },
+  figure_note: { counting: 'false', upTo: 0 },
   knex_migrations_lock: { counting: 'false', upTo: 0 },
   user_account: { counting: 'true', upTo: 1 },
   user_credential: { counting: 'true', upTo: 1 },

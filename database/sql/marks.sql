@@ -82,10 +82,7 @@ create or replace function check_marks() returns trigger language plpgsql as $$
 declare
   -- Arguments: the marked table, its column of the digest, whether the changed rows refer to it or it to them, what a change
   -- does, the digest and whether the mark stays, of the row r; the ids, from the changed rows, and their columns.
-  given text := format('select %s from new_rows', tg_argv[7]);
-  taken text := format('select %s from old_rows', tg_argv[7]);
-  changed text := case tg_op when 'INSERT' then given when 'DELETE' then taken
-    else format('(%1$s except all %2$s) union all (%2$s except all %1$s)', given, taken) end;
+  changed text := changed_rows(tg_op, tg_argv[7]);
   concerned integer[];
   other integer[];
 begin

@@ -301,6 +301,10 @@ export const resourceOptions: OptionsOf<Omit<Resource, 'restricted'>> = {
       options: () => vouchesOptions,
     }),
   ),
+  keeps: option(
+    '{ figure: [path, …] }',
+    (value) => isObject(value) && Object.values(value).every((paths) => names.fits(paths)),
+  ),
   guard: objectOf('"guard"', guardOptions),
   markUp: objectOf('"markUp"', markUpOptions),
   importKey: names,

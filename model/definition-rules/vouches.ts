@@ -31,7 +31,14 @@ const checkMark = (report: Report, at: string, resource: Resource, { mark, keptI
     )
 }
 
-const checkPath = (report: Report, at: string, resources: Resources, resource: Resource, path: string) => {
+/** A path to values that a record depends on, as in `for` of a mark. */
+export const checkPath = (
+  report: Report,
+  at: string,
+  resources: Resources,
+  resource: Resource,
+  path: string,
+) => {
   const covered = coveredBy(resources, resource, path)
   if ('unknown' in covered) {
     const { unknown, of } = covered

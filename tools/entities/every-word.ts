@@ -37,6 +37,7 @@ export const inspections = defineResource({
     typed: 'soldBy',
     moves: { field: 'result', is: 'passed' },
   },
+  keeps: { workload: ['fee', 'defects.hours'] },
   locked: [{ fields: ['fee', 'budget'], when: { doneOn: { empty: false } }, says: 'The visit is done.' }],
   formTitles: { create: 'Plan an Inspection', edit: 'Inspection' },
   closesTo: 'shortest',

@@ -2912,6 +2912,26 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       says: 'makers.vouches: two marks are kept in "dg"; give each a field of its own',
     },
     {
+      right: "recordText: ['makerName'],",
+      wrong: "recordText: ['makerName'], keeps: { sales: [] },",
+      says: 'makers.keeps.sales: is empty; name the values that the figure is made of',
+    },
+    {
+      right: "recordText: ['makerName'],",
+      wrong: "recordText: ['makerName'], keeps: { sales: ['counrty'] },",
+      says: 'makers.keeps.sales: "counrty": "counrty" is no field of makers, and no resource with one reference to it; did you mean "country"?',
+    },
+    {
+      right: "recordText: ['makerName'],",
+      wrong: "recordText: ['makerName'], keeps: { sales: ['country', 'country'] },",
+      says: 'makers.keeps.sales: "country" stands there twice',
+    },
+    {
+      right: "recordText: ['makerName'],",
+      wrong: "recordText: ['makerName'], keeps: { 'sales per year': ['country'] },",
+      says: 'makers.keeps.sales per year: is no name of a figure; begin with a small letter, and use at most 20 letters and digits',
+    },
+    {
       right: "country: { type: 'text', label: 'Country' },",
       wrong:
         "country: { type: 'text', label: 'Country' }, ok: { type: 'boolean', label: 'OK' }, dg: { type: 'text', label: 'D', readOnly: true, maxLength: 64 }, sumOf: { type: 'money', label: 'S' }, st: { type: 'choice', label: 'ST', options: [{ value: 'open', label: 'Open' }, { value: 'done', label: 'Done' }], default: 'open' }, ",

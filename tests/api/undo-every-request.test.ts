@@ -10,6 +10,7 @@ import type { Resource } from '../../model/definition.ts'
 import { fieldOf } from '../../model/resources.ts'
 import { resources } from '../../resources.config.ts'
 import { administrator, startTestApp } from '../support/app.ts'
+import { keepSums } from '../support/kept-sums.ts'
 import { runs } from '../support/property-runs.ts'
 import { type RightCall, requestOf } from '../support/right-call.ts'
 import { keyOf, knownRoutes } from '../support/right-calls.ts'
@@ -193,13 +194,16 @@ describe('After the undo of', { tags: 'slow' }, () => {
   it.each(requests)('%s after others of the same record, sums and marks are right', async (key) => {
     await fc.assert(
       fc.asyncProperty(others, async (later) => {
+        await keepSums(test.db)
         const reply = await send(key.split(' ')[0] ?? '', await callOf(key))
         const requestId = String(reply.headers['x-request-id'])
         for (const [which, n, m] of later) {
+          await keepSums(test.db)
           const touched = await touchedBy(requestId, which)
           const next = touched && (await writeAgain(touched, n, m))
           if (next) expect(next).toMatchObject({ status: expect.toSatisfy((status) => status < 500) })
         }
+        await keepSums(test.db)
         const undone = await undo(requestId)
         expect(undone.status, JSON.stringify(undone.body)).toBeLessThan(500)
         expect(await wrong()).toEqual([])

@@ -16,6 +16,7 @@ import { fitForFileName, sendFile, xlsxType } from '../../http/files/file-reply.
 import { makeFileInWorker } from '../../http/files/temporary-files.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
 import { queryOf } from '../../http/validation.ts'
+import { keepFigures } from '../../own-code/keep-figures.ts'
 import { mayReadCosts } from '../costs.ts'
 import { readSnapshot } from '../transactions.ts'
 import { readClosed } from './closed.ts'
@@ -64,10 +65,12 @@ export const controlRoutes =
         heavy: true,
         refuses: ['unknown_query'],
       }),
-      (request) => {
+      async (request) => {
         const { open, ids } = request.query
         const which = { openOnly: open === 'true', ids: ids?.split(',').map(Number) ?? null }
-        return readSnapshot(db, (trx) => readControls(trx, which, seesCosts(request)))
+        const read = await readSnapshot(db, (trx) => readControls(trx, which, seesCosts(request)))
+        await keepFigures(request, db, read)
+        return read.controls
       },
     )
 

@@ -66,7 +66,6 @@ export const agreedCost = (groups: readonly CostGroup[]): number | null => {
 
 /** What is bought of a category (bought.ts), in pounds, by quoted amounts and by costs of the lines. */
 export interface BoughtSums {
-  readonly projectId: number
   readonly categoryId: number
   readonly amount: number
   readonly left: number

@@ -12,7 +12,6 @@
  * (quote_header_id).
  */
 import { firmDaySql } from '../../../database/firm-day.ts'
-import { countedStages } from './figures.ts'
 
 /** @param line alias of a view of lines, or of `quote_header` */
 export const isAgreedSql = (line: string) => `case when :asOf::date is null then ${line}.standing = 'agreed'
@@ -147,15 +146,18 @@ from (${linesSql(ofProject)}) line
 left join costing_category category on category.id = line.category_id
 where line.stage is not null and (line.part <> 'paid' or line.dated = 'dated')`
 
-/** Summed by day first, a fifth of the lines in number: most of a day and category are one delivery. */
-const groupedSql = (of: ProjectCondition) => `
+/**
+ * Summed by day first, a fifth of the lines in number: most of a day and category are one delivery. `day` is the first of those
+ * that are dated later.
+ */
+export const groupedSql = (of: ProjectCondition) => `
 select
   project_id, case part when 'posted' then 'spend' else part end as part, stage, category_id, is_agreed,
-  part = 'posted' as is_posted, dated, date_trunc('month', due::timestamp) as month, amount, since, cost, uncosted
+  part = 'posted' as is_posted, dated, date_trunc('month', due::timestamp) as month, amount, since, day, cost, uncosted
 from (
   select
     project_id, part, stage, category_id, is_agreed, dated, due, sum(amount) as amount, min(since) as since,
-    sum(cost) as cost, count(*) filter (where part = 'quoted' and cost is null) as uncosted
+    min(day) filter (where dated = 'later') as day, sum(cost) as cost, count(*) filter (where part = 'quoted' and cost is null) as uncosted
   from (${linesSql(of)}) line
   group by project_id, part, stage, category_id, is_agreed, dated, due
 ) of_day`
@@ -179,44 +181,3 @@ select
   sum(uncosted)::float8 as uncosted
 from (${groupedSql(of)}) grouped
 group by project_id, part, stage, category_id, is_agreed, is_posted, dated, month`
-
-/** In JSON, a number as it is: to make it a float costs as much as the sum. */
-const sumSql = (test: string, name: string) => `coalesce(sum(amount) filter (where ${test}), 0) as "${name}"`
-
-const isAgreedStage = "stage in ('contract', 'variation')"
-
-const rowsSql = (select: string) => `(select coalesce(json_agg(found), '[]') from (${select}) found)`
-
-/** Sums per project and category, per project, and per month of all projects (`FirmSums`), in one row. Binding: `:asOf`, null. */
-export const firmSumsSql = (of: ProjectCondition): string => `
-with grouped as materialized (${groupedSql(of)})
-select
-  ${rowsSql(`
-    select
-      project_id as "projectId",
-      category_id as "categoryId",
-      ${countedStages.map((stage) => sumSql(`stage = '${stage}'`, stage)).join(', ')},
-      case when sum(uncosted) filter (where ${isAgreedStage}) = 0
-        then coalesce(sum(cost) filter (where ${isAgreedStage}), 0) end::float8 as cost
-    from grouped
-    where category_id is not null
-    group by project_id, category_id`)} as categories,
-  ${rowsSql(`
-    select
-      project_id as "projectId",
-      ${sumSql(`part = 'spend' and dated = 'dated'`, 'invoiced')},
-      ${sumSql(`part = 'spend' and dated = 'later'`, 'laterSpend')},
-      ${sumSql(`part = 'spend' and dated = 'undated'`, 'undatedSpend')},
-      ${sumSql(`part = 'paid' and dated = 'dated'`, 'paid')},
-      ${sumSql(`part = 'paid' and dated = 'later'`, 'laterPayments')},
-      ${sumSql(`part = 'paid' and dated = 'undated'`, 'undatedPayments')},
-      ${sumSql(`part = 'spend' and not is_agreed`, 'notAgreed')},
-      min(since) filter (where part = 'spend' and not is_agreed) as "notAgreedSince"
-    from grouped
-    where part <> 'quoted'
-    group by project_id`)} as projects,
-  ${rowsSql(`
-    select ${yearAndMonth}, ${sumSql(`part = 'paid'`, 'paid')}, ${sumSql(`part = 'spend'`, 'invoiced')}
-    from grouped
-    where dated = 'dated' and part <> 'quoted'
-    group by month`)} as months`

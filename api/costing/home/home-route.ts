@@ -31,7 +31,8 @@ import {
 import { definitionsFor, everyone, isAdministrator, mayDo } from '../../access.ts'
 import { type AppContext, type SignedInUser, userOf } from '../../context.ts'
 import { queryOf } from '../../http/validation.ts'
-import type { MonthSums } from '../control/read-firm.ts'
+import { keepFigures } from '../../own-code/keep-figures.ts'
+import type { MonthSums } from '../control/kept-sums.ts'
 import { mayReadCosts } from '../costs.ts'
 import { readApprovedTogether } from './approved-together.ts'
 import { countFigure, mostListed, paidFigure, queriesFigure, spendFigure } from './figures.ts'
@@ -183,17 +184,19 @@ select
 
 type Beginnings = Pick<HomeReply, 'today' | 'hasQuotes' | 'hasPurchases'>
 
+type ReadFacts = Awaited<ReturnType<typeof readJobFacts>>
+
 /** Aborts if the client has left. */
 type Wanted = <T>(read: () => Promise<T>) => Promise<T>
 
-/** One snapshot. Aggregates come last. */
+/** One snapshot. Aggregates come last. With the figures of the jobs, to be kept. */
 const readHome = async (
   trx: Knex.Transaction,
   user: SignedInUser,
   resources: AppContext['resources'],
   readPart: ReadPart,
   wanted: Wanted,
-): Promise<HomeSoFar> => {
+): Promise<{ readonly reply: HomeSoFar; readonly facts: ReadFacts | null }> => {
   const rows = await query<Beginnings>(trx, beginningsSql)
   const [beginnings] = rows
   if (!beginnings) throw new Error('The clock answers a row')
@@ -210,7 +213,7 @@ const readHome = async (
   const unallocated = await readPart('unallocated', (part) => readUnallocated(part, beginnings.today))
   const facts = await readPart('jobs', (part) => readJobFacts(part, mayReadCosts({ resources }, user)))
   const { today } = beginnings
-  return {
+  const reply = {
     ...beginnings,
     openJobs: facts?.jobs.length ?? null,
     risks: facts && risksOf(facts.jobs, today),
@@ -222,6 +225,7 @@ const readHome = async (
     cash: facts && cashOf(facts.jobs, facts.months, today),
     news,
   }
+  return { reply, facts }
 }
 
 const tags = ['Home']
@@ -258,10 +262,10 @@ export const homeRoutes =
           response: { 200: homeSoFar },
         },
       },
-      (request) => {
+      async (request) => {
         const { within = null } = request.query
         const user = userOf(request)
-        return reads.snapshot(request, async (trx, pool) => {
+        const { reply, facts } = await reads.snapshot(request, async (trx, pool) => {
           const wanted: Wanted = (read) => cancelOnAbort(pool, trx, request.signal, read)
           const inTime: ReadPart =
             within === null ? (_name, read) => read(trx) : timeBudget(trx, user.id, within)
@@ -269,6 +273,8 @@ export const homeRoutes =
           const readPart: ReadPart = (name, read) => inTime(name, (part) => wanted(() => read(part)))
           return readHome(trx, user, resources, readPart, wanted)
         })
+        if (facts) await keepFigures(request, db, facts)
+        return reply
       },
     )
 

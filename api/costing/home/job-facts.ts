@@ -1,9 +1,11 @@
 import type { Knex } from 'knex'
+import type { KeptFigures } from '../../../database/kept-figures.ts'
 import type { ControlProject } from '../../../model/costing/project-control.ts'
 import { mapInSlices } from '../../workers/in-slices.ts'
 import { totalsOf } from '../control/figures.ts'
+import type { MonthSums, ProjectSums } from '../control/kept-sums.ts'
 import { monthOf, numberOf, numberOfDay } from '../control/months.ts'
-import { type FirmProject, type MonthSums, type ProjectSums, readFirm } from '../control/read-firm.ts'
+import { type FirmProject, readFirm } from '../control/read-firm.ts'
 
 /** In pounds. */
 export interface CategoryFacts {
@@ -56,10 +58,16 @@ const monthsOf = (months: readonly MonthSums[], today: string): MonthSums[] => {
 export const readJobFacts = async (
   trx: Knex.Transaction,
   seesCosts: boolean,
-): Promise<{ readonly jobs: readonly JobFacts[]; readonly months: readonly MonthSums[] }> => {
-  const { projects, months, today } = await readFirm(trx, { openOnly: true, ids: null }, seesCosts)
+): Promise<
+  { readonly jobs: readonly JobFacts[]; readonly months: readonly MonthSums[] } & Pick<
+    KeptFigures<unknown>,
+    'keep'
+  >
+> => {
+  const { projects, months, today, keep } = await readFirm(trx, { openOnly: true, ids: null }, seesCosts)
   return {
     jobs: await mapInSlices(projects, factsOf),
     months: monthsOf(months, today),
+    keep,
   }
 }

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Resource } from '../../model/definition.ts'
 import {
   applications,
+  labourWeeks,
   orders,
   payments,
   projectCloses,
@@ -11,6 +12,7 @@ import {
   quoteHeaders,
   quoteLines,
   quotePurchaseLinks,
+  rates,
   supplierStatements,
   suppliers,
   users,
@@ -114,6 +116,21 @@ describe('The columns of a list', () => {
     const [name = 0, ...others] = [...template.matchAll(/([\d.]+)fr/g)].map(([, share]) => Number(share))
     expect(others).toHaveLength(4)
     for (const other of others) expect(name).toBeGreaterThan(other)
+  })
+  const trackOf = (resource: Resource, names: readonly string[], name: string) => {
+    const { template } = widthsOf(columnsOf(resource, names), mainColumn(resource, columnsOf(resource)), [])
+    return template.split(/ (?=minmax)/)[names.indexOf(name)]
+  }
+  it('have room for a heading in two lines', () => {
+    const track = trackOf(rates, ['code', 'description', 'unpriced'], 'unpriced')
+    const width = Number(/^minmax\((\d+)/.exec(track ?? '')?.[1])
+    expect(width).toBeGreaterThan(6 * 'Parts without'.length)
+    expect(width).toBeLessThan(6 * 'Parts without a Price'.length)
+  })
+  it('give a day that names a record no more than other days, next to texts', () => {
+    const names = ['weekStart', 'hours', 'comments']
+    const share = Number(/([\d.]+)fr/.exec(trackOf(labourWeeks, names, 'weekStart') ?? '')?.[1])
+    expect(share).toBeLessThan(1)
   })
   it('leave buttons the room of their labels, and never less than that of the heading', () => {
     const widthOf = (...labels: string[]) => controlsWidth({ heading: 'Controls', labels })

@@ -7,7 +7,7 @@ import { withPounds } from '../../model/format.ts'
 import { type AnyRecord, figureText, valueText, withPart } from '../../model/record-text.ts'
 import { fieldOf, fieldPath, linkedBy, lookupTarget, meaningOf, shownField } from '../../model/resources.ts'
 import { type AnyView, cellViewOf, viewOf } from '../fields/registry.ts'
-import { labelWidth, type TextWidths } from './text-widths.ts'
+import { headingWidth, labelWidth, type TextWidths } from './text-widths.ts'
 
 export interface Column {
   readonly name: string
@@ -29,7 +29,7 @@ export interface Column {
   /** Letters of the longest choice; 0 for other types. */
   readonly longestChoice: number
   readonly twoLines: boolean
-  /** A text that may be longer than a line: read-only cells show two. */
+  /** A text that may be longer than a line, or the name of another record: cells show two. */
   readonly wraps: boolean
   /** Whether replies contain it, as a value: it can be sorted by and exported. */
   readonly inSheets: boolean
@@ -135,7 +135,10 @@ const columnOf = (resource: Resource, name: string): Column => {
     longestChoice: longestChoice(field),
     twoLines: 'matchedTo' in fieldOf(resource, name),
     wraps:
-      fieldTypeOf(field).isSentences === true || ('maxLength' in field && (field.maxLength ?? 0) > oneLine),
+      fieldTypeOf(field).isSentences === true ||
+      fieldTypeOf(field).isMultiline === true ||
+      ('maxLength' in field && (field.maxLength ?? 0) > oneLine) ||
+      ('to' in field && !fieldTypeOf(field).holdsMany),
     inSheets: fieldTypeOf(field).readable && !fieldTypeOf(field).isPicture,
     factors: fieldTypeOf(field).factors?.(field) ?? null,
     strong: name === worthOf(resource),
@@ -258,12 +261,26 @@ export const mainColumnOf = (
   return (names.find(({ name }) => (record?.[name] ?? '') !== '') ?? names[0])?.name
 }
 
-/** Average letter width in pixels, for buttons and headings. */
+/** Average letter width in pixels, for pills. */
 const letter = 7.4
-const headingLetter = 6.8
-const padding = 22
+/** Of a heading. */
+const padding = 24
+/** Of a box that has the heading as its placeholder, in letters that are larger. */
+const boxPadding = 34
 const pillPadding = 40
-const longestWord = (label: string) => Math.max(...label.split(' ').map((word) => word.length))
+
+/** Pixels of a heading with each word in a line. */
+const narrowHeading = ({ label, isTyped }: Column) =>
+  Math.max(...label.split(' ').map(headingWidth)) + (isTyped ? boxPadding : padding)
+
+/** Pixels of a heading in two lines. */
+const headingInTwoLines = (label: string) => {
+  const words = label.split(' ')
+  const widths = words.map((_, index) =>
+    Math.max(headingWidth(words.slice(0, index).join(' ')), headingWidth(words.slice(index).join(' '))),
+  )
+  return Math.min(...widths) + padding
+}
 
 /** Min. width in pixels of a column that has the name in its first line. */
 const minTwoLines = 160
@@ -278,7 +295,7 @@ const widestInTwoLines = 380
 
 /** Min. width in pixels: that of the field type, or of the longest word of the heading. */
 const leastWidth = (column: Column, texts?: TextWidths, isMain = false) => {
-  const { screen, label, name, under, longestChoice, isTyped } = column
+  const { screen, name, under, longestChoice, isTyped } = column
   // Figures are never cut off, as that would show a different figure.
   const needed = Math.ceil(texts?.[name] ?? 0)
   const kept = screen.column.grow <= 1 ? needed : isMain ? Math.min(needed, shortName) : 0
@@ -286,19 +303,14 @@ const leastWidth = (column: Column, texts?: TextWidths, isMain = false) => {
   const inTwoLines = column.wraps ? Math.min(Math.ceil(needed * halfOfText), widestInTwoLines) : 0
   // A column that is only read needs no room for an input.
   const least = !isTyped && needed > 0 ? Math.min(screen.column.min, needed) : screen.column.min
-  return Math.max(
-    under ? minTwoLines : least,
-    longestWord(label) * headingLetter + padding,
-    kept,
-    choice,
-    inTwoLines,
-  )
+  return Math.max(under ? minTwoLines : least, narrowHeading(column), kept, choice, inTwoLines)
 }
 
-/** Width in pixels at which no text is cut off. */
+/** Width in pixels at which no text is cut off, and no heading takes three lines. */
 const fullWidth = (column: Column, texts: TextWidths | undefined, isMain: boolean) =>
   Math.max(
     leastWidth(column, texts, isMain),
+    headingInTwoLines(column.label),
     ...[column, ...(column.under ?? [])].map(({ name }) => Math.ceil(texts?.[name] ?? 0)),
   )
 
@@ -329,7 +341,7 @@ const knownNameGrow = 1.2
 const growOf = (column: Column, isMain: boolean, texts: TextWidths | undefined): number => {
   const needed = texts?.[column.name]
   if (needed === undefined) return column.screen.column.grow * (isMain ? nameGrow : 1)
-  const heading = column.label.length * headingLetter + padding
+  const heading = headingWidth(column.label) + padding
   return (Math.max(needed, heading, column.screen.column.min) / 100) * (isMain ? knownNameGrow : 1)
 }
 
@@ -350,7 +362,7 @@ export const widthsOf = (
     const isText = column.screen.column.grow > 1
     const own = column.under ? twoLineGrow : growOf(column, isMain, isText ? texts : undefined)
     const wanted = grows || index < columns.length - 1 ? own : 1
-    const grow = hasText && !isText && wanted <= 1 ? wanted * shortGrow : wanted
+    const grow = hasText && !isText && !column.under ? wanted * shortGrow : wanted
     const least = leastWidth(column, texts, isMain)
     const full = fullWidth(column, texts, isMain)
     return {
@@ -393,7 +405,7 @@ interface Buttons {
 /** Pixels that a row's buttons take: their labels are measured. */
 export const controlsWidth = ({ heading, labels, menus = [] }: Buttons): number =>
   Math.max(
-    heading.length * headingLetter + padding,
+    headingWidth(heading) + padding,
     labels.reduce(
       (total, label) => total + labelWidth(label) + aroundLabel + (menus.includes(label) ? arrow : 0),
       aroundButtons + betweenButtons * (labels.length - 1),

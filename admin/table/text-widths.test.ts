@@ -149,6 +149,10 @@ describe('Columns of a statement', () => {
 
   it('have room for the longest choice', () => expect(leastOf('outcome')).toBeGreaterThan(150))
 
-  it('show two lines of long sentences', () =>
-    expect(statementColumns.filter(({ wraps }) => wraps).map(({ name }) => name)).toEqual(['why']))
+  it('show two lines of long sentences and of names of other records', () =>
+    expect(statementColumns.filter(({ wraps }) => wraps).map(({ name }) => name)).toEqual([
+      'supplierInvoiceId',
+      'purchaseHeaderId',
+      'why',
+    ]))
 })

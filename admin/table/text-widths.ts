@@ -31,6 +31,8 @@ const referred = 180
 
 const canvas = typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1).getContext('2d')
 
+/** Where there is no canvas: of a letter of a heading. */
+const headingLetter = 6.8
 /** Where there is no canvas: of a digit or capital in the widest system font, regular and bold, and of an average letter. */
 const digit = 9
 const boldDigit = 9.9
@@ -51,6 +53,13 @@ export const labelWidth = (label: string): number => {
   if (!canvas) return label.length * letter
   canvas.font = `${weight.plain} ${type.dense[0]}px ${font}`
   return Math.ceil(canvas.measureText(label).width)
+}
+
+/** Of a heading, or words of it, in pixels. */
+export const headingWidth = (heading: string): number => {
+  if (!canvas) return heading.length * headingLetter
+  canvas.font = `${weight.strong} ${type.label[0]}px ${font}`
+  return Math.ceil(canvas.measureText(heading).width)
 }
 
 const figureWidth = (text: string, isBold: boolean) => measured(text, isBold, isBold ? boldDigit : digit)

@@ -74,6 +74,7 @@ const boxStyles: ThemedComponents = {
       }),
       input: ({ theme }) => ({
         height: bodyLine,
+        textOverflow: 'ellipsis',
         '&::placeholder': { color: theme.vars.palette.text.tertiary, opacity: 1 },
       }),
     },

@@ -59,6 +59,7 @@ const paletteOf = (colours: Colours) => ({
     disabled: colours.inkOff,
   },
   action: {
+    active: colours.inkSecond,
     hover: colours.sunken,
     selected: colours.accentTint,
     disabled: colours.inkOff,

@@ -25,6 +25,7 @@ export const FigureTable = styled('table')(({ theme }) => {
     fontVariantNumeric: 'tabular-nums',
     '& th, & td': { padding: '6px 8px', textAlign: 'left', verticalAlign: 'baseline' },
     '& th:first-of-type, & td:first-of-type': { paddingLeft: 0 },
+    '& th:last-of-type, & td:last-of-type': { paddingRight: 0 },
     '& [data-number]': { textAlign: 'right', whiteSpace: 'nowrap' },
     '& [data-long]': { overflowWrap: 'anywhere' },
     '& thead th': {
@@ -44,7 +45,6 @@ export const FigureTable = styled('table')(({ theme }) => {
     },
     [theme.breakpoints.down('sm')]: {
       '& th, & td': { padding: '6px 4px' },
-      '& th:last-of-type, & td:last-of-type': { paddingRight: 0 },
       '& [data-wide]': { display: 'none' },
       // Keeps the last figure in sight: before above after.
       '& [data-number]': { whiteSpace: 'normal' },

@@ -125,8 +125,8 @@ const PhoneName = styled('div')(({ theme }) => ({
 const PhoneRow = styled('div')({
   display: 'flex',
   alignItems: 'center',
-  gap: 8,
-  overflowX: 'auto',
+  flexWrap: 'wrap',
+  gap: '0 8px',
   '& > *': { flex: 'none' },
 })
 

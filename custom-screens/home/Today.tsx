@@ -37,7 +37,7 @@ export const workKinds = [
 const most = 12
 
 const Work = styled(Rows)({
-  '& > li': { gridTemplateColumns: '84px minmax(0, 1fr) auto', padding: '4px 0' },
+  '& > li': { gridTemplateColumns: '84px minmax(0, 1fr) auto' },
 })
 
 const silentZero = (amount: number): string => (amount === 0 ? '' : formatSterling(amount))

@@ -58,7 +58,7 @@ export const Rows = styled('ul')(({ theme }) => {
     margin: '8px 0 0',
     padding: 0,
     listStyle: 'none',
-    '& > li': { display: 'grid', gap: '0 12px', alignItems: 'center', minHeight: 40 },
+    '& > li': { display: 'grid', gap: '0 12px', alignItems: 'center', minHeight: 40, paddingBlock: 6 },
     '& > li + li': { borderTop: `1px solid ${palette.divider}` },
     '& [data-soft]': { color: palette.text.tertiary },
     '& [data-second]': { color: palette.text.secondary },

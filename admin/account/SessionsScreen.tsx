@@ -14,22 +14,24 @@ export const SessionsScreen = () => {
   const translate = useTranslate()
   const { sessions, failure, endOne, endOthers } = useOpenSessions('/auth/sessions')
   return (
-    <Stack spacing={2} sx={{ maxWidth: 720, minWidth: 0 }}>
-      <PageTitle>{translate('sessions.title')}</PageTitle>
-      <Typography>{translate('sessions.text')}</Typography>
-      {failure && <Alert severity="error">{failure}</Alert>}
-      {!sessions && !failure && <p role="status">{translate('sessions.pleaseWait')}</p>}
-      {sessions && <OpenSessions sessions={sessions} onEnd={endOne} />}
-      {sessions && sessions.length > 1 && (
-        <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
-          <Typography variant="body2" color="textSecondary">
-            {translate('sessions.endOthersText')}
-          </Typography>
-          <Button variant="outlined" onClick={endOthers}>
-            {translate('sessions.endOthers')}
-          </Button>
-        </Stack>
-      )}
+    <Stack spacing={4} sx={{ maxWidth: 720, minWidth: 0 }}>
+      <Stack spacing={2}>
+        <PageTitle>{translate('sessions.title')}</PageTitle>
+        <Typography>{translate('sessions.text')}</Typography>
+        {failure && <Alert severity="error">{failure}</Alert>}
+        {!sessions && !failure && <p role="status">{translate('sessions.pleaseWait')}</p>}
+        {sessions && <OpenSessions sessions={sessions} onEnd={endOne} />}
+        {sessions && sessions.length > 1 && (
+          <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
+            <Typography variant="body2" color="textSecondary">
+              {translate('sessions.endOthersText')}
+            </Typography>
+            <Button variant="outlined" onClick={endOthers}>
+              {translate('sessions.endOthers')}
+            </Button>
+          </Stack>
+        )}
+      </Stack>
       <Passkeys />
       <ApiTokens />
     </Stack>

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Knex } from 'knex'
+import type pg from 'pg'
 import { backupErrors } from './backup/errors.ts'
 import { type ConnectionTarget, connect, replyTimeoutMs } from './connection.ts'
 import { dataDirPaths } from './embedded/data-dir-paths.ts'
@@ -85,9 +86,6 @@ export const openExistingDatabase = async (
   }
 }
 
-/** Milliseconds for running statements to end before an embedded server stops. */
-const statementsEndWithin = 500
-
 const openEmbedded = async (dataDir: string, log: (sentence: string) => void): Promise<OpenDatabase> => {
   const server = await startEmbeddedPostgres({
     dataDir,
@@ -101,11 +99,8 @@ const openEmbedded = async (dataDir: string, log: (sentence: string) => void): P
     mayWrite: server.mayWrite,
     place: dataDir,
     stop: async () => {
-      // Waits for running statements; the server then aborts the rest, and their callers get an error.
-      const closed = stop()
-      await Promise.race([closed, delay(statementsEndWithin, undefined, { ref: false })])
+      await stop()
       await server.stop()
-      await closed
     },
   }
 }
@@ -196,6 +191,26 @@ const letsIn = async (target: ConnectionTarget): Promise<boolean> => {
   }
 }
 
+/** Milliseconds for running statements to end before their connections do. */
+const statementsEndWithin = 500
+
+/** Of the pool that Knex has inside, which its types omit. */
+interface InUse {
+  readonly used: readonly { readonly resource: pg.Client }[]
+}
+
+/**
+ * Closes a pool. It would wait for what is in use without end, such as a statement that the server does not answer: callers get
+ * an error in its place, and the server rolls back.
+ */
+const close = async (pool: Knex): Promise<void> => {
+  const inside: InUse | undefined = pool.client.pool
+  const closed = pool.destroy()
+  await Promise.race([closed, delay(statementsEndWithin, undefined, { ref: false })])
+  for (const { resource } of inside?.used ?? []) resource.end().catch(() => {})
+  await closed
+}
+
 const connectTo = (target: ConnectionTarget): Omit<OpenDatabase, 'embedded' | 'place' | 'mayWrite'> => {
   const db = connect(target, { isPatient: true })
   const pools = [db]
@@ -209,7 +224,7 @@ const connectTo = (target: ConnectionTarget): Omit<OpenDatabase, 'embedded' | 'p
       return pool
     },
     stop: async () => {
-      await Promise.all(pools.map((pool) => pool.destroy()))
+      await Promise.all(pools.map(close))
     },
   }
 }

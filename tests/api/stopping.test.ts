@@ -1,7 +1,10 @@
 import { connect, type Socket } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { asUnavailable } from '../../api/http/database-error.ts'
 import { stopServing, stopTimes } from '../../api/stop.ts'
+import { openDatabase } from '../../database/open.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { createTestDatabase, databaseUrlOf } from '../support/database.ts'
 import { type ForeignSession, foreignSession } from '../support/foreign-session.ts'
 
 describe('A stopping server', () => {
@@ -68,5 +71,21 @@ describe('A stopping server', () => {
     await connection.closed
     await stopped
     expect(connection.statuses()).toEqual([200])
+  })
+})
+
+describe('A database with an address', () => {
+  it('is closed while a statement waits without end, whose caller gets an error', async () => {
+    const { target, drop } = await createTestDatabase({ empty: true })
+    onTestFinished(drop)
+    const databaseUrl = databaseUrlOf(target)
+    const { db, stop } = await openDatabase({ databaseUrl, dataDir: '' }, () => {})
+    const waiting = db.raw('select pg_sleep(3600)').then(
+      () => null,
+      (error: unknown) => asUnavailable(error),
+    )
+    await expect.poll(() => db.client.pool.numUsed()).toBe(1)
+    await stop()
+    expect(await waiting).toMatchObject({ code: 'unavailable' })
   })
 })

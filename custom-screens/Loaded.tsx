@@ -33,7 +33,7 @@ export const Loaded = <Data,>({ query: { data, error, refetch }, children, sx = 
 export const NotLoaded = ({ query: { data, error, refetch } }: Pick<LoadedProps<unknown>, 'query'>) => {
   const translate = useTranslate()
   if (!error || data !== undefined) return null
-  const retry = <Button onClick={() => void refetch()}>{translate('list.retry')}</Button>
+  const retry = <Button onClick={() => void refetch()}>{translate('app.retry')}</Button>
   return (
     <Alert severity="error" action={retry}>
       {error.message}

@@ -11,3 +11,12 @@ it.each([
 ])('The text "%s" with %j is "%s"', (key, values, text) => {
   expect(i18nProvider.translate(key, values)).toBe(text)
 })
+
+it('The home page has the texts of a failed load, without those of lists', () => {
+  const texts = ['app.errors.notLoaded', 'app.errors.notLoadedAgain', 'app.retry']
+  expect(texts.map((key) => i18nProvider.translate(key))).toEqual([
+    'Error Fetching Data',
+    'This could not be loaded again, and may be out of date.',
+    'Retry',
+  ])
+})

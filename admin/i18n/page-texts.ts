@@ -74,12 +74,15 @@ export const pageTexts = {
     pleaseWait: 'Please Wait',
     errors: {
       unexpected: 'Something went wrong. Please try again.',
+      notLoaded: 'Error Fetching Data',
+      notLoadedAgain: 'This could not be loaded again, and may be out of date.',
       unreachable:
         'The server cannot be reached. Check the connection and try again; what you typed is still here.',
       crashed: 'Something went wrong',
       crashedText: 'This page could not be shown. Reload it, or go back to the homepage.',
     },
     reload: 'Reload',
+    retry: 'Retry',
     dismiss: 'Close',
     leave: 'Dismiss',
     required: 'required',

@@ -35,10 +35,10 @@ export const LoadError = ({ error, onRetry, isAgain = false }: LoadErrorProps) =
   const translate = useTranslate()
   const explanation =
     error instanceof HttpError && explained.includes(error.body?.type) ? error.message : null
-  const sentence = explanation ?? translate(isAgain ? 'list.errorAgain' : 'list.error')
+  const sentence = explanation ?? translate(isAgain ? 'app.errors.notLoadedAgain' : 'app.errors.notLoaded')
   const retry = onRetry && (
     <Button size="small" variant="outlined" onClick={onRetry}>
-      {translate('list.retry')}
+      {translate('app.retry')}
     </Button>
   )
   if (isAgain)

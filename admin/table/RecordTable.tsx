@@ -390,7 +390,8 @@ export const RecordTable = (props: RecordTableProps) => {
   const widths = useWidths(props)
   const isWide = useRoomFor(scroller, widths.full)
   // Rows that have come stay when only loading them again fails.
-  const message = count > 0 ? null : error ? 'list.error' : isPending ? 'list.loading' : 'list.empty'
+  const message =
+    count > 0 ? null : error ? 'app.errors.notLoaded' : isPending ? 'list.loading' : 'list.empty'
   const said = message === 'list.empty' && emptyText ? emptyText : message && translate(message)
   const layout = card
     ? {}

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import '../i18n/home-texts.ts'
+import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { TextSkeleton } from '../../admin/layout/Paper.tsx'
 import { LoadError } from '../../admin/table/LoadError.tsx'
@@ -14,6 +15,8 @@ import { SectionHead, Sections } from './sections.tsx'
 import { Today } from './Today.tsx'
 import { UnallocatedSpend } from './UnallocatedSpend.tsx'
 import { useHome } from './use-home.ts'
+
+const Failure = styled('div')({ marginTop: 16 })
 
 /** By column. */
 const columns = [
@@ -123,7 +126,11 @@ export const HomeDesk = () => {
   const { home, failed, again, markAsSeen, addUp, isAdding } = useHome()
   return (
     <>
-      {failed && <LoadError onRetry={again} isAgain={home !== null} />}
+      {failed && (
+        <Failure>
+          <LoadError onRetry={again} isAgain={home !== null} />
+        </Failure>
+      )}
       {home && <Found home={home} onSeen={markAsSeen} onAddUp={addUp} isAdding={isAdding} />}
       {!home && !failed && <Awaited />}
     </>

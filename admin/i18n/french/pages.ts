@@ -33,12 +33,15 @@ export const pages: Pick<
     pleaseWait: 'Veuillez patienter',
     errors: {
       unexpected: 'Une erreur s’est produite. Veuillez réessayer.',
+      notLoaded: 'Échec du chargement',
+      notLoadedAgain: 'Ces données n’ont pas pu être rechargées. Elles datent peut-être.',
       unreachable:
         'Le serveur est injoignable. Vérifiez la connexion et réessayez ; votre saisie est toujours là.',
       crashed: 'Une erreur s’est produite',
       crashedText: 'Cette page n’a pas pu être affichée. Rechargez-la ou revenez à l’accueil.',
     },
     reload: 'Recharger',
+    retry: 'Réessayer',
     dismiss: 'Fermer',
     leave: 'Fermer sans suite',
     required: 'obligatoire',

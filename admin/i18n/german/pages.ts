@@ -33,6 +33,8 @@ export const pages: Pick<
     pleaseWait: 'Bitte warten',
     errors: {
       unexpected: 'Etwas ist schiefgegangen. Bitte versuchen Sie es erneut.',
+      notLoaded: 'Fehler beim Laden der Daten',
+      notLoadedAgain: 'Diese Daten konnten nicht erneut geladen werden und sind vielleicht veraltet.',
       unreachable:
         'Der Server ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es erneut; Ihre Eingaben sind noch da.',
       crashed: 'Etwas ist schiefgegangen',
@@ -40,6 +42,7 @@ export const pages: Pick<
         'Diese Seite konnte nicht angezeigt werden. Laden Sie sie neu, oder gehen Sie zur Startseite.',
     },
     reload: 'Neu laden',
+    retry: 'Erneut versuchen',
     dismiss: 'Schließen',
     leave: 'Ohne Folgen schließen',
     required: 'erforderlich',

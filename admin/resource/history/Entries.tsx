@@ -281,7 +281,7 @@ export const Entries = ({ trail, about, tell }: EntriesProps) => {
             </Button>
           }
         >
-          {translate('list.error')}
+          {translate('app.errors.notLoaded')}
         </Alert>
       )}
       {trail.hasNextPage && (

@@ -52,7 +52,7 @@ const Bound = ({ label, bound, onBound, autoFocus }: BoundProps) => {
       onChange={(event) => setTyped(event.target.value)}
       onBlur={ask}
       onKeyDown={(event) => event.key === 'Enter' && ask()}
-      slotProps={{ htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } } }}
+      slotProps={{ htmlInput: { inputMode: 'decimal' } }}
     />
   )
 }
@@ -80,9 +80,7 @@ export const NumberFilter = ({ value, onChange }: FilterProps<unknown>) => {
   )
 }
 
-const DecimalInput = (props: InputProps<NumberOptions, string>) => (
-  <TextBox {...props} alignRight inputMode="decimal" />
-)
+const DecimalInput = (props: InputProps<NumberOptions, string>) => <TextBox {...props} inputMode="decimal" />
 
 const IntegerInput = (props: InputProps<NumberOptions, string>) => (
   <TextBox {...props} alignRight inputMode="numeric" />

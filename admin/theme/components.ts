@@ -75,6 +75,8 @@ const boxStyles: ThemedComponents = {
       input: ({ theme }) => ({
         height: bodyLine,
         textOverflow: 'ellipsis',
+        // A quantity or an amount.
+        '&[inputmode="decimal"]': { textAlign: 'right' },
         '&::placeholder': { color: theme.vars.palette.text.tertiary, opacity: 1 },
       }),
     },

@@ -112,7 +112,7 @@ const SpreadDialog = ({ quote, onClose }: { readonly quote: Quote; readonly onCl
           helperText={error ?? say('now', { total: formatSterling(quote.quoted) })}
           sx={{ width: 240 }}
           slotProps={{
-            htmlInput: { inputMode: 'decimal', autoComplete: 'off', style: { textAlign: 'right' } },
+            htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
           }}
         />
         {refused && <Alert severity="error">{refusalText(refused)}</Alert>}

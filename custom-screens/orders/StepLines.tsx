@@ -27,7 +27,7 @@ const Heads = styled('div')(({ theme }) => ({
   gap: 12,
   color: theme.vars.palette.text.secondary,
   // As wide as a box.
-  '& > *': { width: 140 },
+  '& > *': { width: 140, textAlign: 'right' },
   [theme.breakpoints.down('sm')]: { '& > *': { width: 'auto', flex: '1 1 0' } },
 }))
 const Boxes = styled('div')(({ theme }) => ({

@@ -134,7 +134,7 @@ interface OfForm {
   readonly form: ReturnType<typeof useForecastForm>
 }
 
-const numeric = { htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } } } as const
+const numeric = { htmlInput: { inputMode: 'decimal' } } as const
 
 const ForecastFields = ({ row, form: { typed, errors, type, typeDay, box } }: OfForm) => {
   const translate = useTranslate()

@@ -61,7 +61,7 @@ const Check = ({ label, total }: CheckProps) => {
         onChange={(event) => setTyped(event.target.value)}
         error={isWrong}
         sx={{ width: 120 }}
-        slotProps={{ input: { inputMode: 'decimal', style: { textAlign: 'right' } } }}
+        slotProps={{ input: { inputMode: 'decimal' } }}
       />
       <Stack
         component="span"

@@ -43,6 +43,7 @@ export const messagePatterns = {
   notBefore: 'Must not be before %{label:label}.',
   notAbove: 'Must not be more than %{label:label}.',
   tooLarge: '%{fields:label} multiplied is too large.',
+  wouldBeTooLarge: '%{label:label} would be too large.',
   unknownField: 'Unknown field.%{hints:hints}',
   didYouMean: 'Did you mean "%{name}"?',
   readOnly: 'Is set by the program.',

@@ -10,8 +10,10 @@ import {
   type WriteMode,
 } from '../../model/check-record.ts'
 import type { Field, Resource } from '../../model/definition.ts'
+import { numberRanges } from '../../model/fields/number.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import type { FieldErrors } from '../../model/message.ts'
+import { messages } from '../../model/messages.ts'
 import { columnOf } from '../../model/naming.ts'
 import { refusals } from '../../model/refusals.ts'
 import { fieldOf } from '../../model/resources.ts'
@@ -22,12 +24,32 @@ import { isSame } from './record-change.ts'
 import { requireVisibleReferences } from './require-record.ts'
 import { type Target, visibleOf } from './visible.ts'
 
+/** Whether a number is beyond what the column of its type holds. What people type is checked before, with its own bounds. */
+const isTooLarge = ({ type }: Field, value: unknown): boolean => {
+  if (typeof value !== 'number' || !Object.hasOwn(numberRanges, type)) return false
+  const { min, max } = numberRanges[type as keyof typeof numberRanges]
+  return Math.abs(value) > Math.max(-min, max)
+}
+
+/** Errors: 400 for what was calculated, or taken of another record, and is too large for its field. */
+const requireFitting = ({ fields }: Resource, values: Values): void => {
+  const errors = Object.entries(values).flatMap(([name, value]) => {
+    const field = fields[name]
+    return field && isTooLarge(field, value)
+      ? [[name, [messages.wouldBeTooLarge({ label: field.label })]]]
+      : []
+  })
+  if (errors.length > 0) throw invalidInput(Object.fromEntries(errors))
+}
+
 /** Secrets have no column; hooks store them. */
-export const columnValues = (resource: Resource, values: Values): [column: string, value: Knex.Value][] =>
-  Object.entries(values).flatMap(([name, value]): [string, Knex.Value][] => {
+export const columnValues = (resource: Resource, values: Values): [column: string, value: Knex.Value][] => {
+  requireFitting(resource, values)
+  return Object.entries(values).flatMap(([name, value]): [string, Knex.Value][] => {
     const field = resource.fields[name]
     return field && storedColumnOf(field) ? [[columnOf(name), value as Knex.Value]] : []
   })
+}
 
 /** As parameters of a statement: node-postgres makes an array of PostgreSQL of each list. */
 export const columnParameters = (

@@ -260,6 +260,22 @@ describe('A quote line that takes a rate', () => {
     expect(unpriced).toMatchObject({ quantity: 0.5455, price: null, amount: null })
   })
 
+  it('is refused at the field if the rate costs more than a price can be', async () => {
+    const { rate } = await firm.brickwork()
+    await patched(`/RatePart/${(await record(`/RatePart/UnitRate/${rate.id}`))[0].id}`, {
+      quantity: 99_999_999_999,
+      output: null,
+      people: 9,
+    })
+    const quote = await make.quote({})
+    const { id: costingCategoryId } = await make.category()
+    const priced = { description: 'Wall', quantity: 1, costEach: 1, costingCategoryId }
+    const { status, body } = await test.api('POST', `/quoteline/quoteheader/${quote.id}`, {
+      body: { ...priced, costRate: null, rateId: rate.id },
+    })
+    expect([status, body.errors]).toEqual([400, { rateCost: ['Cost when Taken would be too large.'] }])
+  })
+
   it('keeps its cost when its rate has none any more', async () => {
     const rate = await firm.rate({ typedCost: 100 })
     const line = await lineOf(rate.id)

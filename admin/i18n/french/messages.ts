@@ -42,6 +42,7 @@ export const messages: Readonly<Record<string, string>> = {
   notAfter: 'Pas après %{day}.',
   notBefore: 'Pas avant %{label:label}.',
   notAbove: 'Pas plus que %{label:label}.',
+  wouldBeTooLarge: '%{label:label} serait trop grand.',
   tooLarge: 'Le produit %{fields:label} est trop grand.',
   unknownField: 'Champ inconnu.%{hints:hints}',
   didYouMean: 'Vouliez-vous dire « %{name} » ?',

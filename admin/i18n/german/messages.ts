@@ -38,6 +38,7 @@ export const messages: Readonly<Record<string, string>> = {
   notAfter: 'Darf nicht nach dem %{day} sein.',
   notBefore: 'Darf nicht vor „%{label:label}“ sein.',
   notAbove: 'Darf nicht mehr als „%{label:label}“ sein.',
+  wouldBeTooLarge: '%{label:label} wäre zu groß.',
   tooLarge: 'Das Produkt %{fields:label} ist zu groß.',
   unknownField: 'Unbekanntes Feld.%{hints:hints}',
   didYouMean: 'Meinten Sie „%{name}“?',

@@ -83,7 +83,7 @@ const isUnforeseeable = ({ field, message, code }: Refused) =>
   (field === 'ids' && /^At most \d+ records at once\.$/.test(message)) ||
   // The first day of a month.
   (field === 'month' && message === messages.format.text) ||
-  / multiplied is too large\.$|^There is no (such|job) | has a later valuation date\.$| is another value than To Date\.|^Only \S+ is unmatched\.$|^Must be \d+, as in the address\.$/.test(
+  / (multiplied is|would be) too large\.$|^There is no (such|job|list) | has a later valuation date\.$| is another value than To Date\.|^Only \S+ is unmatched\.$|^Must be \d+, as in the address\.$/.test(
     message,
   ) ||
   /^Must not be before |^Either this or |^There is no field |^".*" is part of the key |more cells than columns\.$/.test(

@@ -155,7 +155,8 @@ const start = async () => {
     stopping = true
     app.log.info(`${why}: stopping`)
     setTimeout(() => process.exit(1), stopTimes.process).unref()
-    await stopServing(app, database.stop)
+    const times = { ...stopTimes, ...(!database.embedded && { database: stopTimes.databaseServer }) }
+    await stopServing(app, database.stop, times)
     process.exit(code)
   }
   if (!database.embedded)

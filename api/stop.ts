@@ -5,10 +5,15 @@ import type { FastifyInstance } from 'fastify'
 export const stopTimes = {
   /** Accepts requests already on their way, with `Connection: close`. */
   lastRequests: 250,
-  /** Stops the database, so that waiting requests get 503. */
+  /** Stops the embedded database, so that waiting requests get 503. */
   database: 6_000,
   /** Cuts off incomplete requests. */
   connections: 8_000,
+  /**
+   * Ends the connections to a database server. Requests that wait for it were cut off without an answer, so that a proxy sends
+   * them to another instance.
+   */
+  databaseServer: 8_250,
   /** Exits in any case. */
   process: 9_500,
 }

@@ -89,3 +89,10 @@ describe('A database with an address', () => {
     expect(await waiting).toMatchObject({ code: 'unavailable' })
   })
 })
+
+it('A stop cuts off requests before their connections to a database server, and ends by itself', () => {
+  const { connections, databaseServer, process: last } = stopTimes
+  expect(databaseServer).toBeGreaterThan(connections)
+  // Statements have half a second to end.
+  expect(databaseServer + 500).toBeLessThan(last)
+})

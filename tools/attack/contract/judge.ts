@@ -68,10 +68,10 @@ const isUnforeseeable = ({ field, message, code }: Refused) =>
   unforeseeable.includes(message) ||
   // The message continues with the reason.
   message.startsWith(messages.commonPassword.text) ||
-  // Required only for the user's own account, with another field, or in one section of a form; or blank once trimmed.
+  // Required only for the user's own account, with or without another field, or in one section of a form; or blank once trimmed.
   ([
     ...['currentPassword', 'resource', 'agreedDate', 'value', 'note', 'userPONo', 'name'],
-    ...['query', 'dueDays', 'supplierDueDays', 'works', 'price', 'costingCategoryId'],
+    ...['query', 'dueDays', 'supplierDueDays', 'works', 'price', 'costingCategoryId', 'description'],
   ].includes(field) &&
     message === messages.required.text) ||
   // Of a percentage.

@@ -1,24 +1,6 @@
-import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
 import { HttpError, useTranslate } from 'react-admin'
-
-const Failed = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  gap: 12,
-  padding: '32px 16px',
-  whiteSpace: 'normal',
-  '& > span': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 8,
-    fontWeight: 600,
-    color: theme.vars.palette.error.main,
-  },
-}))
 
 /** Problems that the user can solve, as their sentence explains. */
 const explained = ['too_many_to_search', 'too_many_at_once'].map((code) => `urn:costwright:problem:${code}`)
@@ -41,19 +23,13 @@ export const LoadError = ({ error, onRetry, isAgain = false }: LoadErrorProps) =
       {translate('app.retry')}
     </Button>
   )
-  if (isAgain)
-    return (
-      <Alert severity="warning" action={retry}>
-        {sentence}
-      </Alert>
-    )
   return (
-    <Failed>
-      <span>
-        <WarningIcon fontSize="small" aria-hidden />
-        <span role="alert">{sentence}</span>
-      </span>
-      {retry}
-    </Failed>
+    <Alert
+      severity={isAgain ? 'warning' : 'error'}
+      action={retry}
+      sx={isAgain ? undefined : { width: 'fit-content', margin: '16px auto', whiteSpace: 'normal' }}
+    >
+      {sentence}
+    </Alert>
   )
 }

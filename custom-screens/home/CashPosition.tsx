@@ -1,4 +1,3 @@
-import '../i18n/meaning-texts.ts'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense } from 'react'
@@ -82,7 +81,7 @@ export const CashPosition = ({ cash }: Pick<HomeReply, 'cash'>) => {
   return (
     <section>
       <SectionHead>
-        <Typography variant="h2" title={translate('meanings.home.cash')}>
+        <Typography variant="h2" title={translate('homeDesk.meanings.cash')}>
           {say('title')}
         </Typography>
         <span>{say('of', { smart_count: jobs.length })}</span>

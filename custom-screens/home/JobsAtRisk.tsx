@@ -1,4 +1,3 @@
-import '../i18n/meaning-texts.ts'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
@@ -91,7 +90,7 @@ export const JobsAtRisk = ({ risks, openJobs }: JobsAtRiskProps) => {
   return (
     <section>
       <SectionHead>
-        <Typography variant="h2" title={translate('meanings.home.risks')}>
+        <Typography variant="h2" title={translate('homeDesk.meanings.risks')}>
           {translate('homeDesk.risks.title')}
         </Typography>
         <span>{translate('homeDesk.risks.of', { count: risks.length, open: openJobs })}</span>

@@ -1,4 +1,3 @@
-import '../i18n/meaning-texts.ts'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
@@ -88,7 +87,7 @@ export const Today = ({ attention, paymentDates, supplierQueries, approvedTogeth
   return (
     <section>
       <SectionHead>
-        <Typography variant="h2" title={translate('meanings.home.today')}>
+        <Typography variant="h2" title={translate('homeDesk.meanings.today')}>
           {translate('homeDesk.today.title')}
         </Typography>
       </SectionHead>

@@ -1,4 +1,3 @@
-import '../i18n/meaning-texts.ts'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
@@ -35,7 +34,7 @@ export const UnallocatedSpend = ({
   return (
     <section>
       <SectionHead>
-        <Typography variant="h2" title={translate('meanings.home.unallocated')}>
+        <Typography variant="h2" title={translate('homeDesk.meanings.unallocated')}>
           {translate('homeDesk.unallocated.title')}
         </Typography>
         <span>{translate('homeDesk.unallocated.lines', { smart_count: lines })}</span>

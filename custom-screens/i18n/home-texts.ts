@@ -1,6 +1,13 @@
 import { addTexts } from '../../admin/i18n/i18n-provider.ts'
 
 const homeDesk = {
+  /** Here, as the first page does not wait for the other meanings. */
+  meanings: {
+    today: 'What has a date by now, and what waits for somebody.',
+    risks: 'Open jobs that lose money, or more of it than planned.',
+    cash: 'What clients paid less what suppliers invoiced, on open jobs.',
+    unallocated: 'What is bought and counts for no job, as it is linked to no line of a quote.',
+  },
   loading: 'Loading Data',
   addUp: 'Add up',
   more: 'and %{count} more',

@@ -59,12 +59,6 @@ const meanings = {
     onCost: 'The margin as a share of the cost.',
     without: 'Lines of which nobody typed what they cost us.',
   },
-  home: {
-    today: 'What has a date by now, and what waits for somebody.',
-    risks: 'Open jobs that lose money, or more of it than planned.',
-    cash: 'What clients paid less what suppliers invoiced, on open jobs.',
-    unallocated: 'What is bought and counts for no job, as it is linked to no line of a quote.',
-  },
 }
 
 export const meaningTexts = { meanings }

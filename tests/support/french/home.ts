@@ -66,6 +66,12 @@ export const home: Pick<
     },
   },
   homeDesk: {
+    meanings: {
+      today: 'Ce qui a une date échue, et ce qui attend quelqu’un.',
+      risks: 'Chantiers ouverts qui perdent de l’argent, ou plus que prévu.',
+      cash: 'Ce que les clients ont payé moins ce que les fournisseurs ont facturé, chantiers ouverts.',
+      unallocated: 'Ce qui est acheté et ne compte pour aucun chantier, car lié à aucune ligne de devis.',
+    },
     loading: 'Chargement des données',
     addUp: 'Additionner',
     more: 'et %{count} de plus',

@@ -61,11 +61,5 @@ export const meanings: Pick<ProductCatalogue, 'meanings'> = {
       onCost: 'La marge en part du coût.',
       without: 'Lignes dont personne n’a saisi le coût.',
     },
-    home: {
-      today: 'Ce qui a une date échue, et ce qui attend quelqu’un.',
-      risks: 'Chantiers ouverts qui perdent de l’argent, ou plus que prévu.',
-      cash: 'Ce que les clients ont payé moins ce que les fournisseurs ont facturé, chantiers ouverts.',
-      unallocated: 'Ce qui est acheté et ne compte pour aucun chantier, car lié à aucune ligne de devis.',
-    },
   },
 }

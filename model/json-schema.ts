@@ -38,6 +38,13 @@ const presentSchema = (resource: Resource, name: string): JsonSchema => {
 const valueSchema = (resource: Resource, name: string): JsonSchema =>
   canBeNull(resource, name) ? nullable(presentSchema(resource, name)) : presentSchema(resource, name)
 
+/** Of a reply. What is calculated has no bounds: a formula can be larger than anything that people type. */
+const replyProperty = (resource: Resource, name: string): JsonSchema => {
+  if (fieldTypeOf(fieldOf(resource, name)).writable) return valueSchema(resource, name)
+  const { minimum: _least, maximum: _most, ...schema } = presentSchema(resource, name)
+  return canBeNull(resource, name) ? nullable(schema) : schema
+}
+
 const forWhom = (resource: Resource, name: string, intent: 'read' | 'write'): JsonSchema => {
   const field = fieldOf(resource, name)
   const roles = 'access' in field ? (field.access?.[intent] ?? field.access?.read) : undefined
@@ -76,7 +83,7 @@ export const recordSchema = (resource: Resource, least: Resource = resource): Js
       id: idSchema,
       version: versionSchema,
       ...Object.fromEntries(
-        names.map((name) => [name, { ...valueSchema(resource, name), ...forWhom(resource, name, 'read') }]),
+        names.map((name) => [name, { ...replyProperty(resource, name), ...forWhom(resource, name, 'read') }]),
       ),
     },
   }

@@ -24,12 +24,14 @@ export const LoadError = ({ error, onRetry, isAgain = false }: LoadErrorProps) =
     </Button>
   )
   return (
+    // Read out is the sentence, without the button.
     <Alert
+      role="none"
       severity={isAgain ? 'warning' : 'error'}
       action={retry}
       sx={isAgain ? undefined : { width: 'fit-content', margin: '16px auto', whiteSpace: 'normal' }}
     >
-      {sentence}
+      <span role="alert">{sentence}</span>
     </Alert>
   )
 }

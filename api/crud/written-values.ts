@@ -25,11 +25,11 @@ import { requireVisibleReferences } from './require-record.ts'
 import { type Target, visibleOf } from './visible.ts'
 
 /** Whether a number is beyond what the column of its type holds. What people type is checked before, with its own bounds. */
-const isTooLarge = (field: Field, value: unknown): boolean => {
-  if (typeof value !== 'number' || !Object.hasOwn(numberRanges, field.type)) return false
-  const isSigned = field.type === 'percent' && field.signed
-  const { min, max } = numberRanges[isSigned ? 'signedPercent' : (field.type as keyof typeof numberRanges)]
-  return Math.abs(value) > Math.max(-min, max)
+const isTooLarge = ({ type }: Field, value: unknown): boolean => {
+  if (typeof value !== 'number' || !Object.hasOwn(numberRanges, type)) return false
+  const { min, max } = numberRanges[type as keyof typeof numberRanges]
+  // Percentages may be signed, which have the smallest range.
+  return Math.abs(value) > Math.max(-min, max, numberRanges.signedPercent.max)
 }
 
 /** Errors: 400 for what was calculated, or taken of another record, and is too large for its field. */

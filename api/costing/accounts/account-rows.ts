@@ -1,6 +1,6 @@
 import { subtract, sum } from '../../../model/decimal.ts'
+import { groupedBy } from '../../../model/grouped-by.ts'
 import type { RecordFor } from '../../../resources.config.ts'
-import { groupedBy } from '../grouped-by.ts'
 import type { AccountRow } from './account-row.ts'
 import { vatOf } from './expected-vat.ts'
 import type { AccountsFormat } from './formats/format.ts'

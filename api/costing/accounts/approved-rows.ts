@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
+import { groupedBy } from '../../../model/grouped-by.ts'
 import { approvedRows } from '../../../resources.config.ts'
 import type { RecordWriter } from '../../crud/hooks.ts'
-import { groupedBy } from '../grouped-by.ts'
 import type { AccountRow } from './account-row.ts'
 
 /** What was approved of an invoice. */

@@ -1,5 +1,5 @@
 import { subtract, sum } from '../../../model/decimal.ts'
-import { groupedBy } from '../grouped-by.ts'
+import { groupedBy } from '../../../model/grouped-by.ts'
 
 export interface Allocation {
   readonly job: string | null

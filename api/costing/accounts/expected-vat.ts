@@ -1,5 +1,5 @@
 import { proportion, sum } from '../../../model/decimal.ts'
-import { groupedBy } from '../grouped-by.ts'
+import { groupedBy } from '../../../model/grouped-by.ts'
 
 /** A VAT code as it is calculated with. */
 export interface VatRate {

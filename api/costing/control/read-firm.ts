@@ -9,8 +9,8 @@ import type {
   ControlSummary,
 } from '../../../model/costing/project-control.ts'
 import { subtract, sum } from '../../../model/decimal.ts'
+import { groupedBy } from '../../../model/grouped-by.ts'
 import { mapInSlices } from '../../workers/in-slices.ts'
-import { groupedBy } from '../grouped-by.ts'
 import { amountsOf, stageSums, totalsOf } from './figures.ts'
 import { keptSums, type MonthSums, type ProjectSums, sumsOf } from './kept-sums.ts'
 import { monthOf, numberOf } from './months.ts'

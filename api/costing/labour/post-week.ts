@@ -5,6 +5,7 @@ import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { sum } from '../../../model/decimal.ts'
 import { firmDay } from '../../../model/firm-clock.ts'
 import { formatDate } from '../../../model/format.ts'
+import { groupedBy } from '../../../model/grouped-by.ts'
 import {
   labourLines,
   labourWeeks,
@@ -21,7 +22,6 @@ import type { CallHandler } from '../../crud/call-handler.ts'
 import type { RecordWriter } from '../../crud/hooks.ts'
 import { readRecords } from '../../crud/read.ts'
 import { Problem } from '../../http/errors.ts'
-import { groupedBy } from '../grouped-by.ts'
 import { linkPostedLine, postedText, removePosted, removePostedLine } from '../posted-purchases.ts'
 import { requireQuotedIn } from '../quoted-category.ts'
 

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
+import { groupedBy } from '../../../model/grouped-by.ts'
 import { withMarkUp } from '../../../model/mark-up.ts'
 import {
   quoteLineParts,
@@ -13,7 +14,6 @@ import type { RecordWriter, ResourceHooks } from '../../crud/hooks.ts'
 import { readRecords } from '../../crud/read.ts'
 import type { RecordChange } from '../../crud/record-change.ts'
 import { mapInSlices } from '../../workers/in-slices.ts'
-import { groupedBy } from '../grouped-by.ts'
 
 type Line = RecordFor<'quote-lines'>
 

@@ -8,6 +8,7 @@ import {
   type RevisedQuote,
 } from '../../../model/costing/revision.ts'
 import { subtract, sum } from '../../../model/decimal.ts'
+import { groupedBy } from '../../../model/grouped-by.ts'
 import { idOf } from '../../../model/json-schema.ts'
 import { quoteHeaders } from '../../../resources.config.ts'
 import { type AppContext, userOf } from '../../context.ts'
@@ -16,7 +17,6 @@ import { Problem } from '../../http/errors.ts'
 import { idIn } from '../../http/ids.ts'
 import { inBillOrder } from '../bill-order.ts'
 import { mayReadCosts } from '../costs.ts'
-import { groupedBy } from '../grouped-by.ts'
 import { readSnapshot } from '../transactions.ts'
 
 /** `rootId` is the original over any number of copies, or the line's own id. */

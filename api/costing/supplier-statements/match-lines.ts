@@ -1,6 +1,6 @@
 import { dayNumber } from '../../../model/calendar-date.ts'
 import { sum } from '../../../model/decimal.ts'
-import { groupedBy } from '../grouped-by.ts'
+import { groupedBy } from '../../../model/grouped-by.ts'
 import { findByAmount, findParts } from './by-amount.ts'
 import {
   amountAt,

@@ -1,4 +1,4 @@
-import { groupedBy } from '../grouped-by.ts'
+import { groupedBy } from '../../../model/grouped-by.ts'
 import type { LedgerItem } from './ledger-item.ts'
 
 /** Capitals, letters A to Z and digits: `inv-001 23` is `INV00123`. Null without any. */

@@ -4,6 +4,7 @@ import { costingMessages } from '../../../model/costing/messages.ts'
 import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { sum } from '../../../model/decimal.ts'
 import { firmDay } from '../../../model/firm-clock.ts'
+import { groupedBy } from '../../../model/grouped-by.ts'
 import {
   purchaseHeaders,
   type RecordFor,
@@ -15,7 +16,6 @@ import type { CallHandler } from '../../crud/call-handler.ts'
 import type { RecordWriter } from '../../crud/hooks.ts'
 import { notify } from '../../crud/notices.ts'
 import { Problem } from '../../http/errors.ts'
-import { groupedBy } from '../grouped-by.ts'
 import { because, fitOf, itemKey, reasons } from './ledger-item.ts'
 import { statementLineParts, statementMatch } from './match-task.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { query } from '../../../../database/query.ts'
 import { pairKey } from '../../../../model/costing/link-plan.ts'
-import { groupedBy } from '../../grouped-by.ts'
+import { groupedBy } from '../../../../model/grouped-by.ts'
 import type { BoughtLine } from './bought-lines.ts'
 import type { LikeLines } from './linked-before.ts'
 import { type NearLine, readAlikeLines, readLinesOfCredits } from './near-lines.ts'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { query } from '../../../../database/query.ts'
 import { leastLikeness } from '../../../../model/costing/match-points.ts'
-import { groupedBy } from '../../grouped-by.ts'
+import { groupedBy } from '../../../../model/grouped-by.ts'
 import type { BoughtLine } from './bought-lines.ts'
 
 export interface LinkedBefore {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { query } from '../../../../database/query.ts'
-import { groupedBy } from '../../grouped-by.ts'
+import { groupedBy } from '../../../../model/grouped-by.ts'
 import { isCurrentSql } from '../../standing-sql.ts'
 import type { BoughtLine } from './bought-lines.ts'
 import { alikeSql, similarity, textsSql } from './words-sql.ts'

@@ -1,55 +1,80 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Knex } from 'knex'
-import type { KeptFigure } from '../model/kept-figures.ts'
+import type { Resource } from '../model/definition.ts'
+import { groupedBy } from '../model/grouped-by.ts'
 import { columnOf, quoted } from '../model/naming.ts'
 import type { Resources } from '../model/resources.ts'
+import type { Step } from '../model/vouches.ts'
 import { query } from './query.ts'
-import { leftBehind, partOf, type Watched, watchedTables, words } from './watched.ts'
+import { joined, type Part, partOf, partsBelow, transitionTables, watchedColumns, words } from './watched.ts'
 
 /**
  * Figures that code makes of a record and of what belongs to it (`keeps` of a definition), kept until they change.
  *
- * A write of a value that a figure is made of adds a note, in its transaction (database/sql/figures.sql). A read takes the figures
- * without notes, makes the others from its snapshot, and keeps these afterwards, with the version of the row that it saw:
- * - A write that the snapshot does not have has a note that the read did not see either, and that stays.
+ * A write of a value that a figure is made of adds a note, in its transaction (database/sql/figures.sql): of the row that it
+ * belongs to, such as the quote of a line. A read finds the records of the notes in its snapshot, makes their figures, and keeps them
+ * afterwards, with the version of the row that it saw:
+ * - A write that the snapshot does not have has a note that the read did not see either, and that stays. Its record is found
+ *   by a later snapshot, also if another transaction has moved the quote meanwhile.
  * - Who kept a figure meanwhile has changed the version, so that an older snapshot never replaces a newer one.
- * - A row comes into being without a figure, and is never deleted while people work. Each figure is kept by its version.
+ * - A row comes into being without a figure. So a figure is only kept by somebody who saw its row.
  */
 
-/** Name of a figure in the database. */
-const nameOf = ({ resource, name }: Pick<KeptFigure, 'resource' | 'name'>): string =>
-  `${resource.table}.${name}`
+/** A figure of `keeps`. */
+interface KeptFigure {
+  readonly resource: Resource
+  readonly name: string
+}
 
-const watchedBy = (resources: Resources, { resource, of }: KeptFigure): Watched[] => {
-  const root = partOf(resources, resource, of)
-  const own = [...root.fields].map(columnOf)
-  return [
-    ...(own.length > 0
-      ? [{ table: resource.table, isRows: false, columns: own, ids: 'select id from changed' }]
-      : []),
-    ...watchedTables(root),
-  ]
+/** Name of a figure in the database. */
+const nameOf = ({ resource, name }: KeptFigure): string => `${resource.table}.${name}`
+
+export const keptFiguresOf = (resources: Resources): KeptFigure[] =>
+  Object.values(resources).flatMap((resource) =>
+    Object.keys(resource.keeps ?? {}).map((name) => ({ resource, name })),
+  )
+
+const rootOf = (resources: Resources, { resource, name }: KeptFigure): Part =>
+  partOf(resources, resource, resource.keeps?.[name] ?? [])
+
+/** The way from a record to the row that a note names; empty for the record itself. */
+type Way = readonly Step[]
+
+const nameOfWay = (way: Way): string => way.map(({ resource, by }) => `${resource.name}.${by}`).join(' ')
+
+/** What a change of a part notes: rows, the row that they belong to; a referred record, itself. */
+const notedBy = ({ steps }: Part): { readonly way: Way; readonly key: string; readonly isRow: boolean } => {
+  const last = steps.at(-1)
+  return last?.kind === 'rows'
+    ? { way: steps.slice(0, -1), key: columnOf(last.by), isRow: true }
+    : { way: steps, key: 'id', isRow: false }
 }
 
 /**
- * Notes the records whose figure a statement has changed.
+ * Notes what a statement has changed.
  * @param when condition of the triggers
  */
-export const createFigureTriggers = (resources: Resources, kept: KeptFigure, when: string): string[] =>
-  watchedBy(resources, kept).flatMap(({ table, isRows, columns, ids }) =>
-    Object.entries(leftBehind)
-      .filter(([event]) => isRows || event === 'update')
-      .map(
-        ([
-          event,
-          tables,
-        ]) => `create trigger ${kept.resource.table}_${columnOf(kept.name)}_noted_${event} after ${event} on ${quoted(table)}
+export const createFigureTriggers = (resources: Resources, kept: KeptFigure, when: string): string[] => {
+  const root = rootOf(resources, kept)
+  const parts = [...(root.fields.size > 0 ? [root] : []), ...partsBelow(root)]
+  const prefix = `${kept.resource.table}_${columnOf(kept.name)}_noted`
+  return [...groupedBy(parts, ({ resource }) => resource.table)].flatMap(([table, all]) =>
+    Object.entries(transitionTables).flatMap(([event, tables]) => {
+      // A new row is referred to by nothing yet, and a deleted one by nothing any more.
+      const noted = all.map(notedBy).filter(({ isRow }) => isRow || event === 'update')
+      if (noted.length === 0) return []
+      const ways = noted.map(({ way, key }) => `(${words(nameOfWay(way))}, ${quoted(key)})`)
+      const columns = new Set(['id', ...all.flatMap(watchedColumns)])
+      return [
+        `create trigger ${prefix}_${event} after ${event} on ${quoted(table)}
   referencing ${tables} for each statement
   ${when}
-  execute function note_figures(${words(nameOf(kept), ids, ['id', ...columns].map(quoted).join(', '))})`,
-      ),
+  execute function note_figures(${words(nameOf(kept), ways.join(', '), [...columns].map(quoted).join(', '))})`,
+      ]
+    }),
   )
+}
 
 /** A figure, and the first day on which it is another, though nothing was written. */
 export interface Made<Value> {
@@ -59,35 +84,85 @@ export interface Made<Value> {
 }
 
 /** Code that makes a figure. */
-export interface FigureCode<Value> extends Pick<KeptFigure, 'resource' | 'name'> {
+export interface FigureCode<Value> extends KeptFigure {
+  readonly resources: Resources
   /** All that decides the figure beside the records: its SQL. Another text makes the kept figures again. */
   readonly madeBy: string
-  /** @returns JSON values, of all records named */
+  /** @returns JSON values and never null, of all records named */
   make(trx: Knex, ids: readonly number[]): Promise<ReadonlyMap<number, Made<Value>>>
+}
+
+interface Note {
+  readonly id: string
+  readonly way: string
+  readonly key: number
+}
+
+interface RecordsOfNote {
+  readonly id: string
+  readonly records: readonly number[]
+}
+
+/** The records of notes, in this snapshot. A note of a way that `keeps` no longer has concerns none. */
+const readNotes = async <Value>(trx: Knex, code: FigureCode<Value>): Promise<RecordsOfNote[]> => {
+  const notes = await query<Note>(trx, 'select id, way, key from figure_note where figure = ?', [
+    nameOf(code),
+  ])
+  if (notes.length === 0) return []
+  const ways = new Map(
+    partsBelow(rootOf(code.resources, code)).map((part) => {
+      const { way } = notedBy(part)
+      return [nameOfWay(way), way]
+    }),
+  )
+  const found = new Map<string, RecordsOfNote>()
+  for (const [name, named] of groupedBy(notes, ({ way }) => way)) {
+    const way = ways.get(name)
+    const keys = [...new Set(named.map(({ key }) => key))]
+    const records = way ? await recordsBy(trx, code.resource, way, keys) : new Map<number, number[]>()
+    for (const { id, key } of named)
+      found.set(id, { id, records: name === '' ? [key] : (records.get(key) ?? []) })
+  }
+  return [...found.values()]
+}
+
+/** Ids of records by the row at the end of a way. */
+const recordsBy = async (
+  trx: Knex,
+  { table }: Resource,
+  way: Way,
+  keys: readonly number[],
+): Promise<ReadonlyMap<number, number[]>> => {
+  if (way.length === 0) return new Map()
+  const joins = joined(way, ({ resource }) => quoted(resource.table))
+  const rows = await query<{ key: number; records: number[] }>(
+    trx,
+    `select last.id as key, array_agg(distinct r.id) as records
+     from ${quoted(table)} r, ${joins.map((one) => one.table).join(', ')}
+     where last.id = any(?::integer[]) and ${joins.map(({ on }) => on).join(' and ')} group by last.id`,
+    [keys],
+  )
+  return new Map(rows.map(({ key, records }) => [key, records]))
 }
 
 interface Row<Value> {
   readonly id: number
   /** Null without a row. */
   readonly version: string | null
-  readonly notes: readonly string[] | null
   readonly value: Value | null
 }
 
 const keptSql = `
-select wanted.id, kept.version, noted.notes, case when noted.notes is null and kept.made_by = :madeBy
-  and kept.made_on <= :today and :today < coalesce(kept.until, 'infinity') then kept.value end as value
+select wanted.id, kept.version, case when kept.made_by = :madeBy and kept.made_on <= :today
+  and :today < coalesce(kept.until, 'infinity') then kept.value end as value
 from unnest(:ids::integer[]) wanted (id)
-left join kept_figure kept on kept.figure = :figure and kept.record_id = wanted.id
-left join (
-  select record_id, array_agg(id) as notes from figure_note where figure = :figure group by record_id
-) noted on noted.record_id = wanted.id`
+left join kept_figure kept on kept.figure = :figure and kept.record_id = wanted.id`
 
-/** Somebody who keeps the same figure now is not waited for. */
+/** The records that are kept now. Others begin with a row; somebody who keeps the same figure is not waited for. */
 const keepSql = `
 with given as (
-  select * from json_to_recordset(:rows::json) as given (id integer, version uuid, notes uuid[], value json, until date)
-), without as (
+  select * from json_to_recordset(:rows::json) as given (id integer, version uuid, value json, until date)
+), begun as (
   insert into kept_figure (figure, record_id) select :figure, id from given where version is null on conflict do nothing
 ), locked as materialized (
   select given.* from kept_figure kept join given on given.id = kept.record_id and given.version = kept.version
@@ -97,7 +172,7 @@ with given as (
   set version = gen_random_uuid(), made_by = :madeBy, made_on = :today, until = locked.until, value = locked.value
   from locked where kept.figure = :figure and kept.record_id = locked.id
 )
-delete from figure_note where id in (select unnest(notes) from locked)`
+select id from locked`
 
 /** Figures per statement. */
 const batch = 500
@@ -117,35 +192,53 @@ export interface KeptFigures<Value> {
  */
 export const readKept = async <Value>(
   trx: Knex,
-  { resource, name, madeBy: text, make }: FigureCode<Value>,
+  code: FigureCode<Value>,
   ids: readonly number[],
   today: string,
 ): Promise<KeptFigures<Value>> => {
-  const madeBy = createHash('sha256').update(text).digest('hex')
-  const bindings = { figure: nameOf({ resource, name }), madeBy, today }
-  const rows = await query<Row<Value>>(trx, keptSql, { ...bindings, ids })
-  const others = rows.filter(({ value }) => value === null)
+  const figure = nameOf(code)
+  const madeBy = createHash('sha256').update(code.madeBy).digest('hex')
+  const notes = await readNotes(trx, code)
+  const noted = new Set(notes.flatMap(({ records }) => records))
+  const rows = await query<Row<Value>>(trx, keptSql, { figure, madeBy, today, ids })
+  const others = rows.filter(({ id, value }) => value === null || noted.has(id))
   const made =
     others.length > 0
-      ? await make(
+      ? await code.make(
           trx,
           others.map(({ id }) => id),
         )
       : new Map<number, Made<Value>>()
   return {
     values: new Map(
-      rows.flatMap(({ id, value }) => {
-        const found = value ?? made.get(id)?.value
-        return found === undefined ? [] : [[id, found]]
+      rows.flatMap(({ id, value: kept }) => {
+        const value = made.get(id)?.value ?? kept
+        return value === null ? [] : [[id, value]]
       }),
     ),
     keep: async (db) => {
+      const done = new Set<number>()
       for (let from = 0; from < others.length; from += batch) {
         const given = others
           .slice(from, from + batch)
-          .map(({ id, version, notes }) => ({ id, version, notes: notes ?? [], ...made.get(id) }))
-        await query(db, keepSql, { ...bindings, rows: JSON.stringify(given) })
+          .map(({ id, version }) => ({ id, version, ...made.get(id) }))
+        const kept = await query<{ id: number }>(db, keepSql, {
+          ...{ figure, madeBy, today },
+          rows: JSON.stringify(given),
+        })
+        for (const { id } of kept) done.add(id)
       }
+      // Of records that nobody asked for, such as jobs that are closed.
+      const asked = new Set(ids)
+      const unasked = [...noted].filter((id) => !asked.has(id))
+      if (unasked.length > 0)
+        await query(db, 'delete from kept_figure where figure = :figure and record_id = any(:unasked)', {
+          figure,
+          unasked,
+        })
+      const seen = notes.filter(({ records }) => records.every((id) => done.has(id) || !asked.has(id)))
+      if (seen.length > 0)
+        await query(db, 'delete from figure_note where id = any(?)', [seen.map(({ id }) => id)])
     },
   }
 }
@@ -172,18 +265,15 @@ export const wrongFigures = async <Value>(
 
 /** Makes all figures again: a migration writes values without notes, or a view has another text. */
 export const forgetFigures = async (trx: Knex): Promise<void> => {
-  await query(trx, 'update kept_figure set version = gen_random_uuid(), value = null where value is not null')
+  await query(trx, 'delete from kept_figure')
 }
 
-/** Empties figures that nobody has read since they were noted, and deletes these notes. */
+/** Deletes notes that nobody has read, with the figures that they may be of. */
 export const forgetUnread = async (db: Knex, before: Date): Promise<void> => {
   await query(
     db,
-    `with unread as (
-       delete from figure_note where noted_at < :before returning figure, record_id
-     )
-     update kept_figure set version = gen_random_uuid(), value = null
-     where (figure, record_id) in (select figure, record_id from unread)`,
+    `with unread as (delete from figure_note where noted_at < :before returning figure)
+     delete from kept_figure where figure in (select figure from unread)`,
     { before },
   )
 }

@@ -4,7 +4,7 @@ import type { Resources } from '../model/resources.ts'
 import { fieldsGiven, keptColumn, type Mark, marksOf, ownCovered, requireCovered } from '../model/vouches.ts'
 import { countOf } from './query.ts'
 import type { Structure } from './structure.ts'
-import { joined, leftBehind, type Part, partOf, partsBelow, watchedTables, words } from './watched.ts'
+import { joined, type Part, partOf, partsBelow, transitionTables, watchedTables, words } from './watched.ts'
 
 /** SQL of marks (`vouches` of a definition): their digests, and which records a change concerns. */
 
@@ -118,7 +118,7 @@ export const createMarkTriggers = (resources: Resources, mark: Mark, when: strin
     lockSql(resources, mark),
   )})`,
     ...watchedTables(watchedOf(resources, mark)).flatMap(({ table, isRows, columns: watched, ids }) =>
-      Object.entries(leftBehind)
+      Object.entries(transitionTables)
         .filter(([event]) => isRows || event === 'update')
         .map(
           ([event, tables]) => `create trigger ${prefix}_${event} after ${event} on ${quoted(table)}

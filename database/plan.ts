@@ -4,7 +4,6 @@ import { uniqueKeys, warnedFields } from '../model/duplicates.ts'
 import { fieldTypeOf } from '../model/fields/registry.ts'
 import { longestInIndex } from '../model/fields/text.ts'
 import { type GuardedRecords, guardsOf } from '../model/guard.ts'
-import { keptFiguresOf } from '../model/kept-figures.ts'
 import { columnOf, quoted, quotedColumn } from '../model/naming.ts'
 import { numberingsOf } from '../model/numbering.ts'
 import { singleId } from '../model/offered-writes.ts'
@@ -20,13 +19,13 @@ import {
 import { marksOf } from '../model/vouches.ts'
 import { comparedSql, hasAccents, prefixSql } from './fields/column.ts'
 import { derivedColumnOf, isTextField, sortedBy, storedColumnOf } from './fields/registry.ts'
-import { createFigureTriggers } from './kept-figures.ts'
+import { createFigureTriggers, keptFiguresOf } from './kept-figures.ts'
 import { type LinkTable, linkedColumn, linkedKey, linkTables, recordColumn } from './link-tables.ts'
 import { createMarkTriggers } from './marks.ts'
 import { indexesOfNotZero } from './not-zero-indexes.ts'
 import { requestRolePrefix } from './request-role.ts'
 import { type StoredAmount, type StoredSum, storedAmounts, storedSums } from './stored-sums.ts'
-import { leftBehind, words } from './watched.ts'
+import { transitionTables, words } from './watched.ts'
 
 const columnDefinition = (resource: Resource, name: string): string[] => {
   const field = resource.fields[name]
@@ -217,7 +216,7 @@ const createAuditTriggers = ({ table, fields }: Resource): string[] => {
   const derived = Object.entries(fields)
     .filter(([, field]) => derivedColumnOf(field))
     .map(([name]) => `'${columnOf(name)}'`)
-  return Object.entries(leftBehind).map(
+  return Object.entries(transitionTables).map(
     ([event, tables]) => `create trigger _audit_${event} after ${event} on ${quoted(table)}
   referencing ${tables} for each statement
   ${unlessOff('audit')}
@@ -227,7 +226,7 @@ const createAuditTriggers = ({ table, fields }: Resource): string[] => {
 
 /** Maintains a stored sum on insert, update and delete, once per statement (database/sql/sums.sql). */
 const createSumTriggers = ({ parent, column, child, of, by }: StoredSum): string[] =>
-  Object.entries(leftBehind).map(
+  Object.entries(transitionTables).map(
     ([event, tables]) => `create trigger ${parent}_${column}_sum_${event} after ${event} on ${quoted(child)}
   referencing ${tables} for each statement
   ${unlessOff('sums')}
@@ -254,7 +253,7 @@ const createGuardTriggers = ({ resource, parent, guard, by }: GuardedRecords): s
   const kept = columnOf(guard.keptIn)
   const [named = 'id'] = resource.recordText
   return [
-    ...Object.entries(leftBehind).map(
+    ...Object.entries(transitionTables).map(
       ([
         event,
         tables,

@@ -55,6 +55,16 @@ export const joined = (steps: readonly Step[], tableOf: (step: Step, isLast: boo
   })
 }
 
+/** Columns of a part whose changes count: those that lead to it and on from it, and its fields. */
+export const watchedColumns = ({ steps, fields, below }: Part): string[] => {
+  const last = steps.at(-1)
+  const references = [...below.values()].flatMap(({ steps: further }) => {
+    const step = further.at(-1)
+    return step?.kind === 'referred' ? [step.by] : []
+  })
+  return [...(last?.kind === 'rows' ? [last.by] : []), ...references, ...fields].map(columnOf)
+}
+
 /** A table whose changes concern records of another. */
 export interface Watched {
   readonly table: string
@@ -68,17 +78,13 @@ export interface Watched {
 /** Tables below a record whose changes concern it. */
 export const watchedTables = (root: Part): Watched[] => {
   const byTable = new Map<string, Watched[]>()
-  for (const { steps, resource, fields, below } of partsBelow(root)) {
-    const last = steps.at(-1)
+  for (const part of partsBelow(root)) {
+    const { steps, resource } = part
     const joins = joined(steps, (step, isLast) => (isLast ? 'changed' : quoted(step.resource.table)))
-    const references = [...below.values()].flatMap(({ steps: further }) => {
-      const step = further.at(-1)
-      return step?.kind === 'referred' ? [step.by] : []
-    })
     const watched = {
       table: resource.table,
-      isRows: last?.kind === 'rows',
-      columns: [...(last?.kind === 'rows' ? [last.by] : []), ...references, ...fields].map(columnOf),
+      isRows: steps.at(-1)?.kind === 'rows',
+      columns: watchedColumns(part),
       ids: `select r.id from ${quoted(root.resource.table)} r, ${joins.map(({ table }) => table).join(', ')} where ${joins.map(({ on }) => on).join(' and ')}`,
     }
     byTable.set(resource.table, [...(byTable.get(resource.table) ?? []), watched])
@@ -92,7 +98,7 @@ export const watchedTables = (root: Part): Watched[] => {
 }
 
 /** Transition tables by statement type, with the names that the functions expect. */
-export const leftBehind = {
+export const transitionTables = {
   insert: 'new table as new_rows',
   update: 'old table as old_rows new table as new_rows',
   delete: 'old table as old_rows',

@@ -16,7 +16,8 @@ export const up = (knex: Knex) =>
     create table figure_note (
       id uuid default gen_random_uuid() constraint figure_note_pkey primary key,
       figure text not null,
-      record_id integer not null,
+      way text not null,
+      key integer not null,
       noted_at timestamptz not null default now()
     )`)
 

@@ -133,7 +133,7 @@ describe('Kept sums of a job', () => {
     await forgetFigures(test.db)
   })
 
-  it('are those of the newest snapshot, whoever keeps them last', async () => {
+  it('of an older snapshot do not replace those of a newer one', async () => {
     await send('PATCH', `/payment/${job.payment.id}`, { amount: 21 })
     const older = await readSums(test.db)
     await send('PATCH', `/payment/${job.payment.id}`, { amount: 22 })
@@ -147,6 +147,19 @@ describe('Kept sums of a job', () => {
     const older = await readSums(test.db)
     await send('PATCH', `/payment/${job.payment.id}`, { amount: 22 })
     await older.keep(test.db)
+    expect(await wrongJobs(test.db)).toEqual([])
+  })
+
+  it('are made again after a payment of a quote that somebody else has moved to the job meanwhile', async () => {
+    await send('PATCH', `/QuoteHeader/${job.quote.id}`, { standing: 'submitted' })
+    const other = await make.project()
+    await keepSums(test.db)
+    const [paying, moving] = [await test.db.transaction(), await test.db.transaction()]
+    await query(paying, 'insert into payment (quote_header_id, amount) values (?, 7)', [job.quote.id])
+    await query(moving, 'update quote_header set project_id = ? where id = ?', [other.id, job.quote.id])
+    await moving.commit()
+    await keepSums(test.db)
+    await paying.commit()
     expect(await wrongJobs(test.db)).toEqual([])
   })
 
@@ -176,17 +189,12 @@ describe('Kept sums of a job', () => {
     expect(await query(test.db, 'select from kept_figure where value is not null')).toEqual([])
   })
 
-  it('are emptied by the clean-up if nobody has read them for two days', async () => {
+  it('are deleted by the clean-up if nobody has read them for two days', async () => {
     await send('PATCH', `/payment/${job.payment.id}`, { amount: 21 })
     await query(test.db, `update figure_note set noted_at = noted_at - interval '3 days'`)
     await cleanUp(test.db, new Date(), resources)
-    expect(
-      await query(
-        test.db,
-        'select value, (select count(*)::int from figure_note) as notes from kept_figure where record_id = ?',
-        [job.project.id],
-      ),
-    ).toEqual([{ value: null, notes: 0 }])
+    const left = 'select (select count(*) from kept_figure) + (select count(*) from figure_note) as rows'
+    expect(await query(test.db, left)).toEqual([{ rows: 0 }])
   })
 
   it('are kept by a call of the home page', async () => {

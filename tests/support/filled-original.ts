@@ -72,7 +72,6 @@ export const fillBesideDemo = async (db: Knex): Promise<void> => {
     insert into passkey select gen_random_uuid(), id, email, '\\x00', 0, '{}', 'P', now(), null from user_account;
     insert into spent_challenge values ('\\x00', now() + interval '5 minutes');
     insert into home_visit select id, now() from user_account;
-    insert into kept_figure (figure, record_id) select 'project.control', id from project;
     insert into match_dismissal (purchase_line_id, quote_line_id)
       select purchase_line_id, quote_line_id from quote_purchase_link;
     insert into saved_view (resource, name, owner_id, shared, state)

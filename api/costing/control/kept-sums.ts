@@ -6,7 +6,7 @@
 import type { Knex } from 'knex'
 import type { FigureCode, Made } from '../../../database/kept-figures.ts'
 import { query } from '../../../database/query.ts'
-import { projects } from '../../../resources.config.ts'
+import { projects, resources } from '../../../resources.config.ts'
 import { boughtSql } from './bought.ts'
 import { type BoughtSums, countedStages, type StageSums } from './figures.ts'
 import { groupedSql, type ProjectCondition } from './lines-sql.ts'
@@ -152,6 +152,7 @@ left join months on months."projectId" = wanted.id`
 const madeBy = sumsSql((key) => `${key} = any(:projectIds::integer[])`)
 
 export const keptSums: FigureCode<Stored> = {
+  resources,
   resource: projects,
   name: 'control',
   madeBy,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { users } from '#product/resources.config.ts'
 import { defineResource } from './definition.ts'
-import { bodySchema, fieldSchema } from './json-schema.ts'
+import { bodySchema, fieldSchema, recordSchema } from './json-schema.ts'
 
 it('The schema of a body lets a secret stay as it is, but where a record is made', () => {
   const secret = (mode: 'create' | 'replace' | 'patch') => {
@@ -32,4 +32,19 @@ it.each([
   ['time', 'time-local'],
 ] as const)('The schema of a %s says that its day exists', (type, format) => {
   expect(fieldSchema({ type, label: 'Day' })).toMatchObject({ format })
+})
+
+it('The schema of a reply bounds what people type, and nothing that is calculated', () => {
+  const priced = defineResource({
+    name: 'boards',
+    label: 'Board',
+    fields: {
+      price: { type: 'price', label: 'Price' },
+      twice: { type: 'formula', label: 'Twice', as: 'price', of: { times: ['price', 2] } },
+    },
+    list: {},
+  })
+  const { price, twice } = recordSchema(priced).properties as Record<string, object>
+  expect(price).toHaveProperty('maximum')
+  expect(twice).not.toHaveProperty('maximum')
 })

@@ -38,9 +38,9 @@ const presentSchema = (resource: Resource, name: string): JsonSchema => {
 const valueSchema = (resource: Resource, name: string): JsonSchema =>
   canBeNull(resource, name) ? nullable(presentSchema(resource, name)) : presentSchema(resource, name)
 
-/** Of a reply. What is calculated has no bounds: a formula can be larger than anything that people type. */
+/** Of a reply. What is shown as another type, such as a formula, may be larger than what people type of that type. */
 const replyProperty = (resource: Resource, name: string): JsonSchema => {
-  if (fieldTypeOf(fieldOf(resource, name)).writable) return valueSchema(resource, name)
+  if (shownField(resource, name) === fieldOf(resource, name)) return valueSchema(resource, name)
   const { minimum: _least, maximum: _most, ...schema } = presentSchema(resource, name)
   return canBeNull(resource, name) ? nullable(schema) : schema
 }

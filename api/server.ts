@@ -155,8 +155,7 @@ const start = async () => {
     stopping = true
     app.log.info(`${why}: stopping`)
     setTimeout(() => process.exit(1), stopTimes.process).unref()
-    const times = { ...stopTimes, ...(!database.embedded && { database: stopTimes.databaseServer }) }
-    await stopServing(app, database.stop, times)
+    await stopServing(app, database)
     process.exit(code)
   }
   if (!database.embedded)

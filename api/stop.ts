@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import type { OpenDatabase } from '../database/open.ts'
 
 /** Milliseconds after the signal. Most supervisors kill after ten seconds (docker stop). */
 export const stopTimes = {
@@ -18,18 +19,19 @@ export const stopTimes = {
   process: 9_500,
 }
 
-/** @param stopDatabase called once; fails whatever waits for the database */
+/** @param database is stopped once, which fails whatever waits for it */
 export const stopServing = async (
   app: FastifyInstance,
-  stopDatabase: () => Promise<void>,
+  database: Pick<OpenDatabase, 'embedded' | 'stop'>,
   times = stopTimes,
 ): Promise<void> => {
   const cutOff = setTimeout(() => app.server.closeAllConnections(), times.connections)
   // These would otherwise stay open for more than a minute.
   const letGo = setInterval(() => app.server.closeIdleConnections(), times.lastRequests)
   const closed = app.close()
-  await Promise.race([closed, delay(times.database, undefined, { ref: false })])
-  await stopDatabase()
+  const patience = database.embedded ? times.database : times.databaseServer
+  await Promise.race([closed, delay(patience, undefined, { ref: false })])
+  await database.stop()
   await closed
   clearTimeout(cutOff)
   clearInterval(letGo)

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { asUnavailable } from '../../api/http/database-error.ts'
 import { stopServing, stopTimes } from '../../api/stop.ts'
@@ -66,11 +67,34 @@ describe('A stopping server', () => {
     await other.run('begin; lock table supplier')
     connection.get('/Supplier')
     await other.waitingForLock()
-    const stopped = stopServing(test.app, async () => {}, { ...stopTimes, connections: 3_600_000 })
+    const stopped = stopServing(
+      test.app,
+      { embedded: true, stop: async () => {} },
+      { ...stopTimes, connections: 3_600_000 },
+    )
     await other.run('rollback')
     await connection.closed
     await stopped
     expect(connection.statuses()).toEqual([200])
+  })
+
+  it.each([
+    ['cuts off what waits for a database server before its connections end', false, 0],
+    ['ends an embedded database before it cuts off what waits', true, 1],
+  ])('%s', async (_what, embedded, open) => {
+    const connection = await openConnection()
+    await other.run('begin; lock table supplier')
+    connection.get('/Supplier')
+    await other.waitingForLock()
+    let left: number | undefined
+    const stop = async () => {
+      left = await promisify(test.app.server.getConnections.bind(test.app.server))()
+      await other.run('rollback')
+    }
+    const times = { ...stopTimes, lastRequests: 1, database: 20, connections: 500, databaseServer: 1000 }
+    await stopServing(test.app, { embedded, stop }, times)
+    await connection.closed
+    expect(left).toBe(open)
   })
 })
 
@@ -88,11 +112,4 @@ describe('A database with an address', () => {
     await stop()
     expect(await waiting).toMatchObject({ code: 'unavailable' })
   })
-})
-
-it('A stop cuts off requests before their connections to a database server, and ends by itself', () => {
-  const { connections, databaseServer, process: last } = stopTimes
-  expect(databaseServer).toBeGreaterThan(connections)
-  // Statements have half a second to end.
-  expect(databaseServer + 500).toBeLessThan(last)
 })

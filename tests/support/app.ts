@@ -282,7 +282,7 @@ const startWith = async (
     ...callsOf(app, tokens),
     startBeside: () => startBeside(context, database.target, tokens, options),
     close: async () => {
-      await stopServing(app, async () => {}, patience)
+      await stopServing(app, { embedded: true, stop: async () => {} }, patience)
       await database.drop()
     },
   }

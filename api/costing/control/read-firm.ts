@@ -8,12 +8,11 @@ import type {
   ControlProject,
   ControlSummary,
 } from '../../../model/costing/project-control.ts'
-import { subtract, sum } from '../../../model/decimal.ts'
+import { subtract } from '../../../model/decimal.ts'
 import { groupedBy } from '../../../model/grouped-by.ts'
 import { mapInSlices } from '../../workers/in-slices.ts'
 import { amountsOf, stageSums, totalsOf } from './figures.ts'
 import { keptSums, type MonthSums, type ProjectSums, sumsOf } from './kept-sums.ts'
-import { monthOf, numberOf } from './months.ts'
 import {
   type Category,
   categoriesSql,
@@ -51,13 +50,13 @@ export interface FirmProject {
   readonly project: ControlProject
   readonly rows: readonly { readonly category: Category; readonly amounts: ControlAmounts }[]
   readonly sums: ProjectSums
+  /** Up to today. */
+  readonly months: readonly MonthSums[]
 }
 
 interface FirmFigures extends Pick<KeptFigures<unknown>, 'keep'> {
   readonly today: string
   readonly projects: readonly FirmProject[]
-  /** Of all these projects, up to today. */
-  readonly months: readonly MonthSums[]
 }
 
 interface WhichProjects {
@@ -65,13 +64,6 @@ interface WhichProjects {
   /** Null for all. */
   readonly ids: readonly number[] | null
 }
-
-const summedMonths = (months: readonly MonthSums[]): MonthSums[] =>
-  [...groupedBy(months, numberOf)].map(([number, all]) => ({
-    ...monthOf(number),
-    paid: sum(all.map(({ paid }) => paid)),
-    invoiced: sum(all.map(({ invoiced }) => invoiced)),
-  }))
 
 /** @param seesCosts whether budgets may be made from costs, which the user then can tell */
 export const readFirm = async (
@@ -93,12 +85,10 @@ export const readFirm = async (
   const valuations = await readValuations(trx, ofProjects, { asOf: null, projectIds })
   const forecastsOf = groupedBy(firm.forecasts, ({ projectId }) => projectId)
   const valuationsOf = groupedBy(valuations, ({ projectId }) => projectId)
-  const months: MonthSums[] = []
-  const found = await mapInSlices(firm.projects, (project): FirmProject => {
+  const projects = await mapInSlices(firm.projects, (project): FirmProject => {
     const stored = values.get(project.id)
     if (!stored) throw new Error('Each project has sums')
     const sums = sumsOf(stored)
-    months.push(...sums.months)
     const lines = new Map(sums.categories.map((each) => [each.categoryId, each]))
     const forecasts = new Map(
       (forecastsOf.get(project.id) ?? []).map((each) => [each.costingCategoryId, each]),
@@ -110,6 +100,7 @@ export const readFirm = async (
     return {
       project,
       sums: sums.project,
+      months: sums.months,
       rows: firm.categories
         .filter(({ id }) => lines.has(id) || forecasts.has(id) || valued.get(id))
         .map((category) => ({
@@ -125,7 +116,7 @@ export const readFirm = async (
         })),
     }
   })
-  return { today: firm.today, months: summedMonths(months), projects: found, keep }
+  return { today: firm.today, projects, keep }
 }
 
 export const readControls = async (

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
 import type { KeptFigures } from '../../../database/kept-figures.ts'
 import type { ControlProject } from '../../../model/costing/project-control.ts'
+import { sum } from '../../../model/decimal.ts'
+import { groupedBy } from '../../../model/grouped-by.ts'
 import { mapInSlices } from '../../workers/in-slices.ts'
 import { totalsOf } from '../control/figures.ts'
 import type { MonthSums, ProjectSums } from '../control/kept-sums.ts'
@@ -45,29 +47,30 @@ const factsOf = ({ project, rows, sums }: FirmProject): JobFacts => {
   }
 }
 
-/** Twelve months up to the last with data, so that an idle firm does not see an empty year. */
-const monthsOf = (months: readonly MonthSums[], today: string): MonthSums[] => {
-  const found = new Map(months.map((month) => [numberOf(month), month]))
+/** Of all jobs, twelve months up to the last with data, so that an idle firm does not see an empty year. */
+const monthsOf = (projects: readonly FirmProject[], today: string): MonthSums[] => {
+  const found = groupedBy(
+    projects.flatMap(({ months }) => months),
+    numberOf,
+  )
   const last = found.size > 0 ? Math.max(...found.keys()) : numberOfDay(today)
   return Array.from({ length: 12 }, (_, index) => {
     const number = last - 11 + index
-    return found.get(number) ?? { ...monthOf(number), paid: 0, invoiced: 0 }
+    const all = found.get(number) ?? []
+    return {
+      ...monthOf(number),
+      paid: sum(all.map(({ paid }) => paid)),
+      invoiced: sum(all.map(({ invoiced }) => invoiced)),
+    }
   })
 }
 
-export const readJobFacts = async (
-  trx: Knex.Transaction,
-  seesCosts: boolean,
-): Promise<
-  { readonly jobs: readonly JobFacts[]; readonly months: readonly MonthSums[] } & Pick<
-    KeptFigures<unknown>,
-    'keep'
-  >
-> => {
-  const { projects, months, today, keep } = await readFirm(trx, { openOnly: true, ids: null }, seesCosts)
-  return {
-    jobs: await mapInSlices(projects, factsOf),
-    months: monthsOf(months, today),
-    keep,
-  }
+interface ReadFacts extends Pick<KeptFigures<unknown>, 'keep'> {
+  readonly jobs: readonly JobFacts[]
+  readonly months: readonly MonthSums[]
+}
+
+export const readJobFacts = async (trx: Knex.Transaction, seesCosts: boolean): Promise<ReadFacts> => {
+  const { projects, today, keep } = await readFirm(trx, { openOnly: true, ids: null }, seesCosts)
+  return { jobs: await mapInSlices(projects, factsOf), months: monthsOf(projects, today), keep }
 }

@@ -41,7 +41,7 @@ it('Ending all other sessions reads the API tokens again, and keeps the typed na
   expect(name.value).toBe('Weekly report')
 })
 
-it('An authenticator that was registered in another window is shown, with why it is not set up again', async () => {
+it('An authenticator of another window is shown, with the reason why it is not set up again', async () => {
   let isRegistered = false
   app.api.on('GET', /^\/auth\/has2fa$/, async () => json(isRegistered))
   app.api.on('GET', /^\/auth\/recoverycodes$/, async () => json({ left: 10 }))

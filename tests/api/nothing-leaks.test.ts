@@ -215,6 +215,7 @@ describe('A secret', () => {
     )
     expect(rows.map(({ name }) => name)).toEqual([
       'account_link.token',
+      'figure_note.key',
       'idempotency_key.key',
       'idempotency_key.request_hash',
       'passkey.public_key',

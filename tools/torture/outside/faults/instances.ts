@@ -32,21 +32,49 @@ export const killInstance =
 /** The proxy checks instances twice a second, as documented (milliseconds). */
 const untilProxySees = 2000
 
+/** Milliseconds after which a stop is explained by what its statements wait for: all of them should have ended. */
+const longStop = 6000
+
+/** Statements of all sessions and who blocks them. */
+const statementsNow = async (office: OutsideOffice): Promise<string> => {
+  const administrator = await office.postgres.administrator()
+  try {
+    const { rows } = await administrator.query(
+      `select pid, state, wait_event, pg_blocking_pids(pid) as blocked_by, clock_timestamp() - xact_start as since,
+              left(query, 200) as query
+       from pg_stat_activity
+       where backend_type = 'client backend' and state <> 'idle' and pid <> pg_backend_pid()
+       order by xact_start`,
+    )
+    return rows.map((row) => JSON.stringify(row)).join('\n')
+  } finally {
+    await administrator.end()
+  }
+}
+
 /** Replaces the instances one after the other, as for an update. */
 export const rollingRestart =
   (office: OutsideOffice): Strike =>
-  (_random, begins) =>
-    expectNothingNoticed(office, async () => {
+  async (_random, begins) => {
+    const waiting: string[] = []
+    const wrong = await expectNothingNoticed(office, async () => {
       begins()
       const wrong: string[] = []
       for (const instance of office.instances) {
-        const [code] = await instance.process().stop()
+        const stopped = instance.process().stop()
+        const late = await Promise.race([stopped.then(() => false), delay(longStop, true, { ref: false })])
+        if (late) waiting.push(await statementsNow(office))
+        const [code] = await stopped
         if (code !== 0) wrong.push(`an instance ended with ${code}: ${instance.process().output()}`)
         await instance.start()
         await delay(untilProxySees)
       }
       return wrong
     })
+    return wrong.length === 0
+      ? []
+      : [...wrong, ...waiting.map((statements) => `a stop waited for:\n${statements}`)]
+  }
 
 let people = 0
 

@@ -68,7 +68,7 @@ const failedFiles = modules.filter((module) => {
   const isFailedTest = [...module.children.allTests()].some((test) => test.result().state === 'failed')
   return module.state() === 'failed' && !isFailedTest
 }).length
-const errors = vitest.state.getUnhandledErrors().length + (count('passed') + failedTests === 0 ? 1 : 0)
+const errorsOutside = vitest.state.getUnhandledErrors().length + (count('passed') + failedTests === 0 ? 1 : 0)
 await vitest.close()
 // The tests themselves run under the Node.js of this process, mostly the oldest that is supported.
 if (all && rest.length === 0 && existsSync('tests/browser')) {
@@ -90,8 +90,16 @@ for (const { file, duration } of seconds.sort((a, b) => b.duration - a.duration)
 
 const fragile = tests.filter((test) => test.diagnostic()?.flaky)
 if (fragile.length > 0) console.log('Fragile, passed only when repeated:')
-for (const test of fragile) console.log(`  ${test.module.relativeModuleId}: ${test.fullName}`)
+for (const test of fragile) {
+  console.log(`  ${test.module.relativeModuleId}: ${test.fullName}`)
+  const errors = test.result().errors?.map(({ stack, message }) => stack || message) ?? []
+  for (const line of errors
+    .join('\n')
+    .split('\n')
+    .filter((line) => !line.includes('/node_modules/')))
+    console.log(`    ${line.trim()}`)
+}
 
-const failed = failedTests + failedFiles + errors + failedChecks.length
+const failed = failedTests + failedFiles + errorsOutside + failedChecks.length
 result = `${count('passed')} passed, ${failed} failed`
 process.exitCode = failed > 0 ? 1 : 0

@@ -1,7 +1,7 @@
 import type { Values } from '../../model/check-record.ts'
 import type { Change } from './change.ts'
 import { type Answer, type Call, LostReply } from './http-client.ts'
-import { differences, type Kind, pathOf, risesWithLines } from './records.ts'
+import { differences, type Kind, pathOf, risesByOthers } from './records.ts'
 
 export interface Intent {
   readonly call: Call
@@ -64,7 +64,7 @@ export const edition = (
       method: whole ? 'PUT' : 'PATCH',
       path: `${pathOf(kind)}/${id}`,
       body: whole ? values : changed,
-      ...(ifMatch && !risesWithLines(kind) && { headers: { 'if-match': `"${version}"` } }),
+      ...(ifMatch && !risesByOthers(kind) && { headers: { 'if-match': `"${version}"` } }),
     },
     { kind, id, before, after: { ...values, version: version + 1 } },
     holds,

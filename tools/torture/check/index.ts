@@ -1,5 +1,5 @@
 import type { HttpClient } from '../http-client.ts'
-import { merged, type Records } from '../records.ts'
+import { kinds, merged, pathOf, type Records } from '../records.ts'
 import { insist } from '../session.ts'
 import type { Book, SharedRecords } from '../turn.ts'
 import type { UnknownWrite } from '../writer.ts'
@@ -25,6 +25,36 @@ const expectedOfSharedProject = ({ records, sharedProject: { id, edits } }: Shar
   const version = 1 + edits.size
   const comments = edits.get(version) ?? null
   records.of('projects').set(id, { ...records.of('projects').get(id), version, comments })
+}
+
+/** Of as many records, so that a lost table stays readable. */
+const mostHistories = 5
+
+/** What happened to records that differ, which says which write was not expected. */
+const historiesOf = async (
+  client: HttpClient,
+  token: string,
+  different: readonly string[],
+): Promise<string[]> => {
+  const named = new Set(
+    different.map((sentence) =>
+      sentence
+        .match(/^(\S+) (\d+)/)
+        ?.slice(1)
+        .join(' '),
+    ),
+  )
+  const histories: string[] = []
+  for (const name of [...named].slice(0, mostHistories)) {
+    const [kind, id] = (name ?? '').split(' ')
+    const resource = kinds.find((each) => each === kind)
+    if (!resource) continue
+    const headers = { authorization: `Bearer ${token}` }
+    const path = `${pathOf(resource)}/${id}/history?limit=50`
+    const { body } = await insist(client, { method: 'GET', path, headers })
+    histories.push(`history of ${name}: ${JSON.stringify(body)}`)
+  }
+  return histories
 }
 
 /**
@@ -63,9 +93,11 @@ export const check = async ({
     token,
     books.map(({ records }) => records),
   )
+  const different = compareRecords(expected, found)
   return [
     ...unsettled,
-    ...compareRecords(expected, found),
+    ...different,
+    ...(await historiesOf(client, token, different)),
     ...compareSums(found),
     ...compareContested(found, common.contested),
     ...(await compareCloses(client, token, found)),

@@ -24,6 +24,8 @@ export interface Cluster {
   leaderChanges(from: Node): Promise<boolean>
   /** Whether all three run, with a synchronous standby, within two minutes. */
   becomesWhole(): Promise<boolean>
+  /** The members as Patroni has them, and what each machine said last. */
+  state(): Promise<string>
   switchover(): Promise<string>
   /** Waits until no transaction of the app is open: a commit waits for its standby after its client has gone. */
   untilSettled(): Promise<void>
@@ -98,6 +100,10 @@ export const startCluster = async (folder: string, tls: Certificate): Promise<Cl
         pause,
       ),
     becomesWhole,
+    state: async () =>
+      [JSON.stringify(await members()), ...nodes.map((node) => `${node.name}:\n${node.lastWords()}`)].join(
+        '\n',
+      ),
     switchover: async () => {
       const leader = await inRole('leader')
       const reply = await fetch(`${leader.address}/switchover`, {

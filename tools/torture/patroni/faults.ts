@@ -27,7 +27,8 @@ const disturb =
     const { pid } = instance.process()
     const progress = (writes: number) => workload.progress(writes)
     const wrong = await happens({ cluster, primary, random, progress, begins })
-    if (!(await cluster.becomesWhole())) wrong.push('the cluster did not become whole again')
+    if (!(await cluster.becomesWhole()))
+      wrong.push(`the cluster did not become whole again: ${await cluster.state()}`)
     if (instance.process().pid !== pid) wrong.push('the app was restarted')
     return wrong
   }

@@ -5,6 +5,7 @@ import type { ConnectionTarget } from '../../../database/connection.ts'
 import { freePort } from '../../../scripts/free-port.ts'
 import { databaseUrlOf } from '../../../tests/support/database.ts'
 import { type Relay, startRelay } from '../../../tests/support/relay.ts'
+import { lastWords } from '../last-words.ts'
 import { type Attended, attend, undoneAtTheEnd } from '../outside/attended.ts'
 import type { Certificate } from '../outside/certificate.ts'
 import { documented } from '../outside/documented.ts'
@@ -50,6 +51,8 @@ export interface Node {
   loseEtcd(): void
   findEtcd(): void
   readonly etcd: { stop(): Promise<void>; start(): Promise<void> }
+  /** Of Patroni and its PostgreSQL. */
+  lastWords(): string
   close(): Promise<void>
 }
 
@@ -227,6 +230,7 @@ export const prepareNode = async ({ folder, name, machines, index, tls }: NodeOp
       },
       start: startEtcd,
     },
+    lastWords: () => lastWords(patroni?.output() ?? 'Patroni does not run'),
     close: async () => {
       if (patroni) send(patroni.pid, 'SIGKILL')
       // As an immediate shutdown, after which PostgreSQL leaves no shared memory.

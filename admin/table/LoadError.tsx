@@ -29,7 +29,10 @@ export const LoadError = ({ error, onRetry, isAgain = false }: LoadErrorProps) =
       role="none"
       severity={isAgain ? 'warning' : 'error'}
       action={retry}
-      sx={isAgain ? undefined : { width: 'fit-content', margin: '16px auto', whiteSpace: 'normal' }}
+      sx={{
+        alignItems: 'center',
+        ...(!isAgain && { width: 'fit-content', margin: '16px auto', whiteSpace: 'normal' }),
+      }}
     >
       <span role="alert">{sentence}</span>
     </Alert>

@@ -17,7 +17,16 @@ interface Disturbance {
 
 type Happens = (disturbance: Disturbance) => Promise<string[]>
 
-/** A fault after which all three machines and the same process of the app must work again by themselves. */
+/** Whether all three machines run again. Patroni may have to be restarted, which is told: only its operator can. */
+const becomesWholeAgain = async (cluster: Cluster): Promise<boolean> => {
+  if (await cluster.becomesWhole()) return true
+  const restarted = await cluster.restartStuck()
+  if (restarted.length === 0) return false
+  process.stdout.write(`Patroni was stuck, and was restarted on ${restarted.join(', ')}\n`)
+  return cluster.becomesWhole()
+}
+
+/** A fault after which the same process of the app must work again by itself, and all three machines. */
 const disturb =
   (happens: Happens) =>
   ({ cluster, instance, workload }: PatroniOffice): Strike =>
@@ -27,7 +36,7 @@ const disturb =
     const { pid } = instance.process()
     const progress = (writes: number) => workload.progress(writes)
     const wrong = await happens({ cluster, primary, random, progress, begins })
-    if (!(await cluster.becomesWhole()))
+    if (!(await becomesWholeAgain(cluster)))
       wrong.push(`the cluster did not become whole again: ${await cluster.state()}`)
     if (instance.process().pid !== pid) wrong.push('the app was restarted')
     return wrong

@@ -51,6 +51,8 @@ export interface Node {
   loseEtcd(): void
   findEtcd(): void
   readonly etcd: { stop(): Promise<void>; start(): Promise<void> }
+  /** With its PostgreSQL, as `systemctl restart patroni`. */
+  restartPatroni(): Promise<void>
   /** Of Patroni and its PostgreSQL. */
   lastWords(): string
   close(): Promise<void>
@@ -229,6 +231,11 @@ export const prepareNode = async ({ folder, name, machines, index, tls }: NodeOp
         etcd = null
       },
       start: startEtcd,
+    },
+    restartPatroni: async () => {
+      await patroni?.stop('SIGTERM')
+      patroni = null
+      await startPatroni()
     },
     lastWords: () => lastWords(patroni?.output() ?? 'Patroni does not run'),
     close: async () => {

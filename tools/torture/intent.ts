@@ -1,7 +1,7 @@
 import type { Values } from '../../model/check-record.ts'
 import type { Change } from './change.ts'
 import { type Answer, type Call, LostReply } from './http-client.ts'
-import { differences, type Kind, pathOf, risesByOthers } from './records.ts'
+import { differences, type Kind, pathOf, risesWithLines } from './records.ts'
 
 export interface Intent {
   readonly call: Call
@@ -14,6 +14,11 @@ export interface Intent {
   readonly holds: readonly string[]
   /** Quote lines that it orders. */
   readonly orders?: readonly number[]
+  /**
+   * Purchases of which an undo may raise the version of lines by one: it takes back the order lines that own code gave them, which
+   * raised none. They are read again.
+   */
+  readonly raises?: readonly number[]
   /** Excluded from undo. */
   readonly isFinal?: boolean
   /** Status of an acceptable rejection. */
@@ -64,7 +69,7 @@ export const edition = (
       method: whole ? 'PUT' : 'PATCH',
       path: `${pathOf(kind)}/${id}`,
       body: whole ? values : changed,
-      ...(ifMatch && !risesByOthers(kind) && { headers: { 'if-match': `"${version}"` } }),
+      ...(ifMatch && !risesWithLines(kind) && { headers: { 'if-match': `"${version}"` } }),
     },
     { kind, id, before, after: { ...values, version: version + 1 } },
     holds,

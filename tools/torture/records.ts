@@ -45,16 +45,14 @@ export const merged = (several: readonly Records[]): Records => {
   return all
 }
 
-/**
- * Whether a version can rise without a write of the record: with its lines (docs/decisions/marks.md), or of a purchase line,
- * if the undo of an invoice date takes the order line back that own code gave it.
- */
-export const risesByOthers = (kind: Kind): boolean =>
-  kind === 'purchase-lines' || (resources[kind] as Resource).vouches !== undefined
+/** Whether changes of its lines raise the version of a record too (docs/decisions/marks.md). */
+export const risesWithLines = (kind: Kind): boolean => (resources[kind] as Resource).vouches !== undefined
 
 export const differences = (kind: Kind, expected: Values, found: Values): string[] =>
   Object.entries(expected)
     .filter(([name, value]) =>
-      name === 'version' && risesByOthers(kind) ? Number(found[name]) < Number(value) : found[name] !== value,
+      name === 'version' && risesWithLines(kind)
+        ? Number(found[name]) < Number(value)
+        : found[name] !== value,
     )
     .map(([name, value]) => `${name} is ${JSON.stringify(found[name])} and must be ${JSON.stringify(value)}`)

@@ -4,6 +4,7 @@ import { applyChanges, type Change, valuesAfter } from './change.ts'
 import { type Answer, type Call, type HttpClient, LostReply } from './http-client.ts'
 import { type Intent, isLost } from './intent.ts'
 import { acceptContested } from './operations/accept-contested.ts'
+import { maxLines } from './operations/create.ts'
 import { editShared } from './operations/edit-shared.ts'
 import { decide } from './operations/index.ts'
 import { differences, Records } from './records.ts'
@@ -115,12 +116,22 @@ export const createWriter = (options: WriterOptions): Writer => {
     return ids.map((id, at) => id ?? Number(lines[at - 1]?.id))
   }
 
+  const readRaised = async (purchaseId: number) => {
+    const found = await read(`/PurchaseLine/PurchaseHeader/${purchaseId}?range=[0,${maxLines}]`)
+    const lines = book.records.of('purchase-lines')
+    for (const { id, version } of Array.isArray(found) ? found : []) {
+      const values = lines.get(id)
+      if (values && version === Number(values.version) + 1) lines.set(id, { ...values, version })
+    }
+  }
+
   const carryOut = async (what: string, operation: string, intent: Intent, turn: Turn, manner: Manner) => {
     const key = `${run}/${turn.mark}`
     const headers = { ...intent.call.headers, authorization: `Bearer ${token}`, 'idempotency-key': key }
     for (const line of intent.orders ?? []) book.ordered.add(line)
     const fixed = typeof intent.changes !== 'function' && !intent.acknowledged
-    const answered = await answerTo({ ...intent.call, headers }, manner.times, manner.giveUp && fixed)
+    const mayGiveUp = manner.giveUp && fixed && !intent.raises?.length
+    const answered = await answerTo({ ...intent.call, headers }, manner.times, mayGiveUp)
     if (!answered) {
       book.last = null
       if (typeof intent.changes === 'function') return
@@ -136,6 +147,7 @@ export const createWriter = (options: WriterOptions): Writer => {
     const changes = typeof intent.changes === 'function' ? intent.changes(body) : intent.changes
     const ids = await idsOf(intent, changes, body, what)
     applyChanges(book.records, changes, ids)
+    for (const purchaseId of intent.raises ?? []) await readRaised(purchaseId)
     // Values that other writers affect can have changed.
     book.last = fixed && !intent.isFinal ? { requestId, changes: madeKnown(changes, ids) } : null
     intent.acknowledged?.(body)

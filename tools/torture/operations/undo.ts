@@ -26,6 +26,15 @@ const isContested = ({ common }: Turn, change: Change): boolean =>
 /** An order that is not sent follows the lines of its purchase, so that its own lines change and are undone too. */
 const mayBeOrdered = ({ kind }: Change): boolean => kind === 'purchase-headers' || kind === 'purchase-lines'
 
+const raisedBy = (changes: readonly Change[]): number[] => {
+  const ids = changes.flatMap(({ kind, id, after }) => {
+    if (!after) return []
+    if (kind === 'purchase-headers') return [Number(id)]
+    return kind === 'purchase-lines' ? [Number(after.purchaseHeaderId)] : []
+  })
+  return [...new Set(ids)]
+}
+
 /** Undoes the writer's last write, and sometimes that undo. */
 export const undo: Operation = {
   name: 'undo',
@@ -41,6 +50,7 @@ export const undo: Operation = {
     return {
       call: { method: 'POST', path: '/Undo', body: { requestId: last.requestId } },
       changes,
+      raises: raisedBy(changes),
       ids: () => changes.map(({ id }) => id),
       complaints: (reply) => {
         const others = Number(reply?.undone) - changes.length

@@ -26,7 +26,7 @@ export interface Cluster {
   becomesWhole(): Promise<boolean>
   /**
    * Restarts Patroni where it is stuck, as docs/operations.md says: on a leader that writes the synchronous standby with an old
-   * revision for ever (patroni/patroni#2779, mended in 3.0.4), and on a machine that has not joined.
+   * revision for ever (patroni/patroni#2779, mended in 3.1.0), and on a machine that has not joined.
    * @returns names of the machines
    */
   restartStuck(): Promise<string[]>

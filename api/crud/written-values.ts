@@ -28,7 +28,7 @@ import { type Target, visibleOf } from './visible.ts'
 const isTooLarge = ({ type }: Field, value: unknown): boolean => {
   if (typeof value !== 'number' || !Object.hasOwn(numberRanges, type)) return false
   const { min, max } = numberRanges[type as keyof typeof numberRanges]
-  // Percentages may be signed, which have the smallest range.
+  // One range for signed percentages and others: no other type has a smaller one.
   return Math.abs(value) > Math.max(-min, max, numberRanges.signedPercent.max)
 }
 

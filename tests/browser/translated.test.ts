@@ -168,16 +168,16 @@ describe.each(modes)('A page that is translated %s', (_mode, everything) => {
 
   it('shows home, the account pages and the history', { tags: 'slow' }, async () => {
     const page = await open('/home')
-    for (const path of [
-      '/account/sessions',
-      '/account/2fa',
-      '/account/password',
-      '/admin/history',
-      '/generic',
-      '/home',
-    ]) {
+    for (const [path, name] of [
+      ['/account/sessions', 'Where you are signed in'],
+      ['/account/2fa', 'Two Factor Authentication Tools'],
+      ['/account/password', 'Change Password'],
+      ['/admin/history', 'Administration > History'],
+      ['/generic', 'Generic Table'],
+      ['/home', /^Welcome/],
+    ] as const) {
       await goTo(page, path)
-      await page.locator('h1').first().waitFor()
+      await page.getByRole('heading', { level: 1, name }).waitFor()
     }
     expect(await isCrashed(page)).toBe(0)
   })

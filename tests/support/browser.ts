@@ -98,6 +98,8 @@ interface BrowserSetup {
   readonly place: TestAddress
   readonly pages: BrowserPages
   complaints: string[]
+  /** Refused requests with their replies: the console says nothing but the status. */
+  refused: string[]
 }
 
 const startBrowser = async (): Promise<BrowserSetup> => {
@@ -109,11 +111,18 @@ const startBrowser = async (): Promise<BrowserSetup> => {
       if (['error', 'warning'].includes(message.type()))
         setup.complaints.push(`${message.type()}: ${message.text()}`)
     })
+    context.on('response', async (response) => {
+      if (response.status() < 400) return
+      const request = response.request()
+      const reply = await response.text().catch(String)
+      const texts = [request.method(), response.url(), request.postData() ?? '', response.status(), reply]
+      setup.refused.push(texts.join(' ').slice(0, 2000))
+    })
     await reportViolations(context, (what) => setup.complaints.push(what))
     context.on('weberror', (error) => setup.complaints.push(`uncaught: ${error.error().message}`))
   }
   const pages = new BrowserPages(browser, { app: address, still: `${address}${stillPath}` }, watch)
-  const setup: BrowserSetup = { browser, place, pages, complaints: [] }
+  const setup: BrowserSetup = { browser, place, pages, complaints: [], refused: [] }
   return setup
 }
 
@@ -161,9 +170,11 @@ export const browserTest = (
     // of the next test.
     await setup.place.quiet()
     await setup.pages.heard()
+    const { refused } = setup
     setup.complaints = []
+    setup.refused = []
     allowed = []
-    expect(unexpected).toEqual([])
+    expect(unexpected, refused.join('\n')).toEqual([])
   })
   afterAll(async () => {
     if (!isProduct) await setup?.browser.close()

@@ -5355,6 +5355,7 @@ export const purchaseLines = defineResource({
       of: 'amount',
       by: 'purchaseLineId',
       unit: 'money',
+      stored: true,
       help: 'Part of its total that is linked to lines of quotes.',
     },
     difference: {

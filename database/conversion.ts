@@ -5,7 +5,7 @@ import type { ColumnStructure, Structure, TableStructure } from './structure.ts'
 /** Who writes a column: people, PostgreSQL from other columns of the record, or triggers from other records. */
 export type ColumnSource = 'people' | 'generated' | 'kept'
 
-const keepsColumn = /EXECUTE FUNCTION (?:keep_sums\('(\w+)', '(\w+)'|keep_amount\('(\w+)')/
+const keepsColumn = /EXECUTE FUNCTION (?:keep_sums\('(\w+)', '([\w, ]+)'|keep_amount\('(\w+)')/
 const onTable = / ON "?(\w+)"? /
 
 const keptIn = new WeakMap<Structure, ReadonlySet<string>>()
@@ -17,8 +17,8 @@ const keptColumns = (structure: Structure): ReadonlySet<string> => {
   const triggers = Object.values(structure).flatMap((table) => Object.values(table.triggers))
   const kept = new Set(
     triggers.flatMap((trigger) => {
-      const [, parent, sum, amount] = keepsColumn.exec(trigger) ?? []
-      if (parent && sum) return [`${parent}.${sum}`]
+      const [, parent, sums, amount] = keepsColumn.exec(trigger) ?? []
+      if (parent && sums) return sums.split(', ').map((sum) => `${parent}.${sum}`)
       return amount ? [`${onTable.exec(trigger)?.[1]}.${amount}`] : []
     }),
   )

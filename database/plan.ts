@@ -3,6 +3,7 @@ import type { Field, Resource } from '../model/definition.ts'
 import { uniqueKeys, warnedFields } from '../model/duplicates.ts'
 import { fieldTypeOf } from '../model/fields/registry.ts'
 import { longestInIndex } from '../model/fields/text.ts'
+import { groupedBy } from '../model/grouped-by.ts'
 import { type GuardedRecords, guardsOf } from '../model/guard.ts'
 import { columnOf, quoted, quotedColumn } from '../model/naming.ts'
 import { numberingsOf } from '../model/numbering.ts'
@@ -224,14 +225,23 @@ const createAuditTriggers = ({ table, fields }: Resource): string[] => {
   )
 }
 
-/** Maintains a stored sum on insert, update and delete, once per statement (database/sql/sums.sql). */
-const createSumTriggers = ({ parent, column, child, of, by }: StoredSum): string[] =>
-  Object.entries(transitionTables).map(
-    ([event, tables]) => `create trigger ${parent}_${column}_sum_${event} after ${event} on ${quoted(child)}
+/**
+ * Maintains the stored sums over one reference on insert, update and delete, once per statement (database/sql/sums.sql): their
+ * record is written once.
+ */
+const createSumTriggers = (sums: readonly StoredSum[]): string[] =>
+  [...groupedBy(sums, ({ parent, child, by }) => [parent, child, by].join(' ')).values()].flatMap((kept) => {
+    const [first] = kept
+    if (!first) return []
+    const { parent, column: name, child, by } = first
+    const list = (of: 'column' | 'of') => kept.map((sum) => sum[of]).join(', ')
+    return Object.entries(transitionTables).map(
+      ([event, tables]) => `create trigger ${parent}_${name}_sum_${event} after ${event} on ${quoted(child)}
   referencing ${tables} for each statement
   ${unlessOff('sums')}
-  execute function keep_sums('${parent}', '${column}', '${of}', '${by}')`,
-  )
+  execute function keep_sums('${parent}', '${list('column')}', '${list('of')}', '${by}')`,
+    )
+  })
 
 /** Maintains a stored amount as either of its numbers changes (database/sql/sums.sql). */
 const createAmountTriggers = ({ table, column, of, by, parent, parentOf }: StoredAmount): string[] => [
@@ -319,7 +329,7 @@ export const createStatements = (resources: Resources): string[] => {
     ...list.filter(({ frozen }) => frozen).flatMap(createFrozenTriggers),
     ...list.filter(({ attachments }) => attachments).map(createAttachmentsTrigger),
     ...list.flatMap(createPicturesTrigger),
-    ...storedSums(resources).flatMap(createSumTriggers),
+    ...createSumTriggers(storedSums(resources)),
     ...storedAmounts(resources).flatMap(createAmountTriggers),
     ...linkTables(resources).map(createLinksTrigger),
     ...guardsOf(resources).flatMap(createGuardTriggers),

@@ -68,7 +68,7 @@ export const storedAmounts = (resources: Resources): readonly StoredAmount[] =>
     }),
   )
 
-const keepsSum = / ON "?(\w+)"? .*EXECUTE FUNCTION keep_sums\('(\w+)', '(\w+)', '(\w+)', '(\w+)'\)$/s
+const keepsSums = / ON "?(\w+)"? .*EXECUTE FUNCTION keep_sums\('(\w+)', '([\w, ]+)', '([\w, ]+)', '(\w+)'\)$/s
 const keepsAmount =
   / ON "?(\w+)"? .*EXECUTE FUNCTION keep_amount\('(\w+)', '(\w+)', '(\w+)', '(\w+)', '(\w+)'\)$/s
 
@@ -93,16 +93,18 @@ const keptColumns = (structure: Structure): KeptColumn[] => {
     return [{ at: `${table}.${column}`, from, statement: setTo(table, column, value) }]
   })
   const sums = triggers.flatMap((trigger): KeptColumn[] => {
-    const [, child, table, column, of = '', by = ''] = keepsSum.exec(trigger) ?? []
-    if (!child || !table || !column) return []
-    const value = `coalesce((select sum(c.${quoted(of)}) from ${quoted(child)} c where c.${quoted(by)} = r.id), 0)`
-    return [
-      {
+    const [, child, table, columns, summed, by = ''] = keepsSums.exec(trigger) ?? []
+    if (!child || !table || !columns || !summed) return []
+    const names = summed.split(', ')
+    return columns.split(', ').map((column, index) => {
+      const of = names[index] ?? ''
+      const value = `coalesce((select sum(c.${quoted(of)}) from ${quoted(child)} c where c.${quoted(by)} = r.id), 0)`
+      return {
         at: `${table}.${column}`,
         from: [`${child}.${of}`, `${child}.${by}`],
         statement: setTo(table, column, value),
-      },
-    ]
+      }
+    })
   })
   // One sum has a trigger for each kind of statement.
   const distinct = new Map([...amounts, ...sums].map((one) => [one.statement, one]))

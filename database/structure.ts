@@ -124,7 +124,7 @@ export const tablesOfDefinitions = async (db: Knex, schema: string): Promise<str
 /** SQL of the columns that triggers keep from other records. */
 export const keptByTriggers = `
   select case p.proname when 'keep_sums' then arguments[1] else c.relname end as kept,
-    case p.proname when 'keep_sums' then arguments[2] else arguments[1] end as attribute
+    unnest(string_to_array(case p.proname when 'keep_sums' then arguments[2] else arguments[1] end, ', ')) as attribute
   from pg_trigger t
     join pg_proc p on p.oid = t.tgfoid
     join pg_class c on c.oid = t.tgrelid,

@@ -5,7 +5,12 @@ import { columnOf } from './naming.ts'
 
 type Summable<F> = NamesWith<F, { summedAs: string }>
 /** Stored columns, which a trigger can sum. */
-type SummableColumn<F> = NamesWith<F, { numeric: true } | { searchable: true; summedAs: 'money' }>
+type StoredAmounts<F> = {
+  [K in keyof F & string]: F[K] extends { of: readonly [string, string]; stored: true } ? K : never
+}[keyof F & string]
+type SummableColumn<F> =
+  | NamesWith<F, { numeric: true } | { searchable: true; summedAs: 'money' }>
+  | StoredAmounts<F>
 type References<F> = { [K in keyof F]: F[K] extends { type: 'reference' } ? K : never }[keyof F]
 /** The path, if it ends at a reference of this record or of a referred record. */
 type ReferencePath<F, Path> = [FieldAt<F, Path>] extends [never]

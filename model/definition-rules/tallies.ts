@@ -75,8 +75,11 @@ const checkBy = (report: Report, at: string, resource: Resource, child: Resource
     )
 }
 
-/** Columns that a trigger can add up: stored numbers, and products of the record. */
-const isKept = (field: Field) => isNumeric(field) || fieldTypeOf(field).factors !== undefined
+/** Columns that a trigger can add up: stored numbers, products of the record, and stored amounts. */
+const isKept = (field: Field) =>
+  isNumeric(field) ||
+  fieldTypeOf(field).factors !== undefined ||
+  (!('from' in field) && 'stored' in field && field.stored === true)
 
 /** A trigger keeps the sum of a column, over a reference of the same record. */
 const checkStored = (

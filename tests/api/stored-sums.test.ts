@@ -148,8 +148,8 @@ describe('The amount of a purchase link', () => {
   })
 })
 
-describe('The matched quantity of a purchase line', () => {
-  it('is the sum of its links, however they are created, changed, moved and deleted', async () => {
+describe('The matched quantity and allocated amount of a purchase line', () => {
+  it('are the sums of its links, however they are created, changed, moved, priced and deleted', async () => {
     const { bought, quoted } = await lines(3)
     const at = fc.nat({ max: 2 })
     const quantity = fc.integer({ min: -400, max: 400 }).map((n) => (n === 0 ? 0.5 : n / 8))
@@ -158,6 +158,7 @@ describe('The matched quantity of a purchase line', () => {
         fc.record({ what: fc.constant('add' as const), line: at, place: at, quantity }),
         fc.record({ what: fc.constant('move' as const), line: at, place: at, quantity }),
         fc.record({ what: fc.constant('delete' as const), line: at, place: at, quantity }),
+        fc.record({ what: fc.constant('price' as const), line: at, place: at, quantity }),
       ),
       { maxLength: 12 },
     )
@@ -177,6 +178,11 @@ describe('The matched quantity of a purchase line', () => {
              and id = (select min(id) from quote_purchase_link where quote_line_id = ?)`,
             [pair[0], quantity, pair[1], ...pair, pair[1]] as number[],
           )
+        else if (what === 'price')
+          await app.db.raw('update purchase_line set cost_each = ? where id = any(?)', [
+            Math.abs(quantity),
+            [bought[line] ?? 0, bought[place] ?? 0],
+          ])
         else
           await app.db.raw(
             'delete from quote_purchase_link where purchase_line_id = ? and quote_line_id = ?',
@@ -188,7 +194,7 @@ describe('The matched quantity of a purchase line', () => {
     await fc.assert(fc.asyncProperty(steps, check), { numRuns: runs(10) })
   })
 
-  it('counts two links that are created at the same moment', async () => {
+  it('count two links that are created at the same moment', async () => {
     const { bought, quoted } = await lines(2)
     const [line = 0] = bought
     const replies = await whileLocked(
@@ -200,7 +206,7 @@ describe('The matched quantity of a purchase line', () => {
     expect(await matched(line)).toBe(80)
   })
 
-  it('stays right when one link is changed while another is created', async () => {
+  it('stay right when one link is changed while another is created', async () => {
     const { bought, quoted } = await lines(2)
     const [line = 0] = bought
     const [first = 0, second = 0] = quoted
@@ -218,7 +224,7 @@ describe('The matched quantity of a purchase line', () => {
     expect(await wrongSums(app.db, resources)).toEqual([])
   })
 
-  it('is not audited as a change of the purchase line', async () => {
+  it('are not audited as a change of the purchase line', async () => {
     const { bought, quoted } = await lines(1)
     const [line = 0] = bought
     const before = (await app.api('GET', `/PurchaseLine/${line}`)).body
@@ -232,7 +238,7 @@ describe('The matched quantity of a purchase line', () => {
     expect(entries).toHaveLength(1)
   })
 
-  it('follows undo and redo of links that were created, changed or deleted', async () => {
+  it('follow undo and redo of links that were created, changed or deleted', async () => {
     const { bought, quoted } = await lines(2)
     const [line = 0, other = 0] = bought
     const done = (reply: CalledReply) => String(reply.headers['x-request-id'])
@@ -256,7 +262,7 @@ describe('The matched quantity of a purchase line', () => {
     expect([await matched(line), await matched(other)]).toEqual([5, 5])
   })
 
-  it('that others have changed since does not block an undo of the line', async () => {
+  it('that others have changed since do not block an undo of the line', async () => {
     const { bought, quoted } = await lines(1)
     const [line = 0] = bought
     const { purchaseHeaderId } = (await app.api('GET', `/PurchaseLine/${line}`)).body
@@ -277,26 +283,32 @@ describe('The matched quantity of a purchase line', () => {
     await undoIs200(linked)
   })
 
-  it('has a partial index that finds the few lines not fully matched', async () => {
-    const filter = JSON.stringify({ remaining: { not: 0 } })
-    const { conditions } = parseListQuery(resources, resources['purchase-lines'], { filter })
-    const plan = await app.db.transaction(async (trx) => {
-      // For so few records PostgreSQL would not use an index.
-      await trx.raw('set local enable_seqscan = off')
-      const { rows } = await trx.raw<{ rows: object[] }>(
-        `explain select count(*) from purchase_line t where ${conditions.map(({ sql }) => sql).join(' and ')}`,
-        conditions.flatMap(({ bindings }) => bindings),
-      )
-      return rows.flatMap((row) => Object.values(row)).join('\n')
-    })
-    expect(plan).toContain('purchase_line_remaining_not_zero_idx')
+  it('have partial indexes that find the few lines not fully matched', async () => {
+    const planOf = async (name: string) => {
+      const filter = JSON.stringify({ [name]: { not: 0 } })
+      const { conditions } = parseListQuery(resources, resources['purchase-lines'], { filter })
+      return app.db.transaction(async (trx) => {
+        // For so few records PostgreSQL would not use an index.
+        await trx.raw('set local enable_seqscan = off')
+        const { rows } = await trx.raw<{ rows: object[] }>(
+          `explain select count(*) from purchase_line t where ${conditions.map(({ sql }) => sql).join(' and ')}`,
+          conditions.flatMap(({ bindings }) => bindings),
+        )
+        return rows.flatMap((row) => Object.values(row)).join('\n')
+      })
+    }
+    expect(await planOf('remaining')).toContain('purchase_line_remaining_not_zero_idx')
+    expect(await planOf('remainingAmount')).toContain('purchase_line_remaining_amount_not_zero_idx')
   })
 
-  it('that is wrong is found by the check', async () => {
+  it('that are wrong are found by the check', async () => {
     const { bought } = await lines(1)
-    await app.db.raw('update purchase_line set matched_quantity = 3 where id = ?', [bought[0] ?? 0])
+    await app.db.raw('update purchase_line set matched_quantity = 3, allocated_amount = 4 where id = ?', [
+      bought[0] ?? 0,
+    ])
     expect(await wrongSums(app.db, resources)).toEqual([
       { sum: 'purchase_line.matched_quantity', records: 1 },
+      { sum: 'purchase_line.allocated_amount', records: 1 },
     ])
   })
 })

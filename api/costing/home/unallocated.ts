@@ -15,16 +15,12 @@ interface AgeRow {
   lines: number
 }
 
-/** As in the fields `remaining` and `remainingAmount`. Index: that of lines with a remainder. */
+/** As in the view "Unallocated". Indexes: those of lines with a remainder. */
 export const unallocatedSql = `
-  select purchase.order_date, purchase.supplier_id, bought.total - coalesce(linked.amount, 0) as amount
+  select purchase.order_date, purchase.supplier_id, bought.total - bought.allocated_amount as amount
   from purchase_line bought
   join purchase_header purchase on purchase.id = bought.purchase_header_id
-  -- Only of lines that are not matched whole, which are few.
-  left join lateral (
-    select sum(amount) as amount from quote_purchase_link link where link.purchase_line_id = bought.id
-  ) linked on true
-  where ${notZeroSql(resources, purchaseLines, 'remaining')}`
+  where ${notZeroSql(resources, purchaseLines, 'remaining')} and ${notZeroSql(resources, purchaseLines, 'remainingAmount')}`
 
 const agesSql = `
 with line as (${unallocatedSql})
@@ -39,7 +35,6 @@ select
   sum(amount)::float8 as amount,
   count(*)::int as lines
 from line
-where amount <> 0
 group by 1`
 
 const dayBefore = (today: string, days: number): string => addDays(today, -days)

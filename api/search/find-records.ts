@@ -13,7 +13,15 @@ import { type FoundRecord, recordAddress } from '../../model/search.ts'
 import { matching } from '../crud/conditions.ts'
 import { expressionOf, ownAlias } from '../crud/expressions.ts'
 import { type NamedRecord, readRecords } from '../crud/read.ts'
-import { anyOf, inAnyForm, literalPattern, type TextTest, textTests } from '../crud/text-forms.ts'
+import {
+  anyOf,
+  inAnyForm,
+  inFoldedForm,
+  literalPattern,
+  plainForms,
+  type TextTest,
+  textTests,
+} from '../crud/text-forms.ts'
 import type { Visible } from '../crud/visible.ts'
 
 const maxPerResource = 5
@@ -66,24 +74,27 @@ const foundSql = (resource: Resource, branches: readonly Branch[]): string => {
 
 /** How a column is compared, each with an index: the beginnings of texts in order, and trigrams. */
 const places = {
-  equal: { sql: (column: string) => `${prefixSql(column)} = lower(?)`, values: (text: string) => [text] },
+  equal: {
+    sql: (column: string) => `${prefixSql(column)} = lower(?)`,
+    values: (text: string) => [text],
+    like: (literal: string) => literal,
+    regex: (regex: string) => `^${regex}$`,
+  },
   start: {
     sql: (column: string) =>
       `(${prefixSql(column)} >= lower(?) and ${prefixSql(column)} < lower(?) || chr(${0x10ffff}))`,
     values: (text: string) => [text, text],
+    like: (literal: string) => `${literal}%`,
+    regex: (regex: string) => `^${regex}`,
   },
   anywhere: {
     sql: (column: string) => `${column} ilike ?`,
     values: (text: string) => [`%${literalPattern(text)}%`],
+    like: (literal: string) => `%${literal}%`,
+    regex: (regex: string) => regex,
   },
 }
 type MatchKind = keyof typeof places
-
-const anchors = {
-  equal: (regex: string) => `^${regex}$`,
-  start: (regex: string) => `^${regex}`,
-  anywhere: (regex: string) => regex,
-}
 
 const isOfId = (text: string) => /^#\d{1,15}$/.test(text)
 
@@ -95,11 +106,42 @@ const partsOf = (text: string): readonly string[] | null => {
 
 /** References are written with other signs, or none, between their parts: WF/0912, WF-0912, WF0912. */
 const anySign = '[^[:alnum:]]{0,2}'
+const usualSigns = ['', ' ', '-', '/', '.', '_']
 
 /** Regular expression of a search text, for `~*`: a reference with any signs, other texts in any form of their letters. */
 const searchedAs = (text: string): string => partsOf(text)?.map(inAnyForm).join(anySign) ?? inAnyForm(text)
 
-/** One branch for the own texts, one for their other forms, one per lookup: PostgreSQL uses no index for several at once. */
+/**
+ * Patterns of which a reference fits one, for the trigram index: in its regular expression alone PostgreSQL finds no
+ * trigrams, and compared two million texts. A part of less than three letters or digits has none either: it is found with
+ * the usual signs only.
+ */
+const patternsOf = (parts: readonly string[], { like }: (typeof places)[MatchKind]): string[] => {
+  const joints = parts.some((part) => [...part].length >= 3) ? ['%'] : usualSigns.map(literalPattern)
+  return joints.map((joint) => like(parts.join(joint)))
+}
+
+/** As typed and folded, and of texts in other forms: by trigrams, and of those that have them, by the regular expression. */
+const referenceTests = (text: string, place: MatchKind): TextTest[] => {
+  const at = places[place]
+  const patternsIn = (form: string) => patternsOf(partsOf(form) ?? [], at)
+  const test = (patterns: readonly string[], column: string, like: string, match: string) =>
+    `(${patterns.map(() => `${column} ${like} ?`).join(' or ')}) and (${column} || '') ${match} ?`
+  const plain = plainForms(text).flatMap(patternsIn)
+  const inForms = patternsIn(folded(text))
+  return [
+    {
+      sql: (column) => `(${test(plain, column, 'ilike', '~*')})`,
+      bindings: [...plain, at.regex(searchedAs(text))],
+    },
+    {
+      sql: inFoldedForm((column) => test(inForms, column, 'like', '~')),
+      bindings: [...inForms, at.regex((partsOf(folded(text)) ?? []).join(anySign))],
+    },
+  ]
+}
+
+/** One branch for each test of the own texts, and one per lookup: PostgreSQL uses no index for several at once. */
 const textBranches = ({ resource }: Visible, text: string, place: MatchKind): Branch[] => {
   const names = searchedFields(resource)
   if (!hasOwnText(resource, names)) return []
@@ -111,26 +153,12 @@ const textBranches = ({ resource }: Visible, text: string, place: MatchKind): Br
     limit,
     bindings: group.flatMap(() => test.bindings),
   })
-  const testsAt = (at: MatchKind) => textTests(text, places[at], anchors[at])
-  const [asTyped, ...inForms] = testsAt(place)
-  const asReference = {
-    sql: (column: string) => `${column} ~* ?`,
-    bindings: [anchors[place](searchedAs(text))],
-  }
-  const typed = branch(own, asTyped, maxRanked[place])
-  const byLookup = lookups.map((path) => branch([path], anyOf([asTyped, ...inForms]), maxRanked.lookup))
-  // Records with letters of several forms are compared one by one: with the beginning only, equal ones first.
-  if (place === 'equal') return [typed, ...byLookup]
-  const byReference = partsOf(text) ? [branch(own, asReference, maxRanked[place])] : []
-  const [, ...equalInForms] = testsAt('equal')
-  const others = inForms.map((test) => {
-    const { sql, bindings, limit } = branch(own, test, maxRanked[place])
-    if (place === 'anywhere') return { sql, bindings, limit }
-    const equal = branch(own, anyOf(equalInForms), limit)
-    const order = `order by (${equal.sql}) desc nulls last`
-    return { sql: `(${sql}) ${order}`, bindings: [...bindings, ...equal.bindings], limit }
-  })
-  return [typed, ...byReference, ...others, ...byLookup]
+  const tests = textTests(text, places[place], places[place].like)
+  const ownTests = [...tests, ...(partsOf(text) ? referenceTests(text, place) : [])]
+  return [
+    ...ownTests.map((test) => branch(own, test, maxRanked[place])),
+    ...lookups.map((path) => branch([path], anyOf(tests), maxRanked.lookup)),
+  ]
 }
 
 const branchesOf = (searched: Visible, text: string): Branch[] => {

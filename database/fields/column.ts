@@ -136,19 +136,22 @@ const marks = '[\\u0300-\\u036f\\u0483-\\u0489\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u2
 export const plainSql = (text: string): string =>
   `lower(btrim(regexp_replace(regexp_replace(${text}, '${dashes}', '-', 'g'), '${blanks}', ' ', 'g')))`
 
-/**
- * Digest of the text as it is compared with others: `comparedText` of `model/folded.ts` in SQL. A digest, because a letter
- * can become eighteen, and an index has a limit. The expression of an index.
- */
-export const comparedSql = (column: string): string => {
-  const bare = `lower(regexp_replace(normalize(${plainSql(column)}, NFKD), '${marks}', '', 'g'))`
+/** The text without case, accents and forms of letters: `folded` of `model/folded.ts` in SQL. The expression of an index. */
+export const foldedSql = (text: string): string => {
+  const bare = `lower(regexp_replace(normalize(${text}, NFKD), '${marks}', '', 'g'))`
   const one = Object.entries(letters).filter(([, written]) => written.length === 1)
   const translated = `translate(${bare}, '${one.map(([letter]) => letter).join('')}', '${one.map(([, written]) => written).join('')}')`
   const spelled = Object.entries(letters)
     .filter(([, written]) => written.length > 1)
     .reduce((sql, [letter, written]) => `replace(${sql}, '${letter}', '${written}')`, translated)
-  return `md5(normalize(${spelled}, NFC))`
+  return `normalize(${spelled}, NFC)`
 }
+
+/**
+ * Digest of the text as it is compared with others: `comparedText` of `model/folded.ts` in SQL. A digest, because a letter
+ * can become eighteen, and an index has a limit. The expression of an index.
+ */
+export const comparedSql = (column: string): string => `md5(${foldedSql(plainSql(column))})`
 
 /** As much of a text as a search can have, without case. The key of an index, in the order of code points. */
 export const prefixSql = (column: string): string =>

@@ -74,6 +74,17 @@ describe('A search of every list', () => {
     },
   )
 
+  it.each([
+    ['q/7', 'Q 7'],
+    ['q7', 'Q-7'],
+    ['ab 2718', 'ÄB/2718'],
+    ['ÄB-2718', 'ab.2718'],
+  ])('finds the reference %s written as %s, also in other forms of its letters', async (q, written) => {
+    const { id } = await make.purchase({ userPONo: written })
+    const { found } = await search(q)
+    expect(found.map((record) => record.id)).toContain(id)
+  })
+
   it('finds a line by a part of its description, and names its parent', async () => {
     const { found } = await search('found')
     expect(found).toMatchObject([

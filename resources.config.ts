@@ -758,6 +758,16 @@ export const suppliers = defineResource({
   recordText: ['supplierName'],
   importKey: ['supplierName'],
   warnTogether: ['supplierName'],
+  // What of its purchases is allocated to no quote, by age.
+  keeps: {
+    unallocated: [
+      'purchase-headers.orderDate',
+      'purchase-headers.purchase-lines.quantity',
+      'purchase-headers.purchase-lines.matchedQuantity',
+      'purchase-headers.purchase-lines.costEach',
+      'purchase-headers.purchase-lines.allocatedAmount',
+    ],
+  },
   enabledBy: 'enabled',
   deleteFrom: false,
   fields: {

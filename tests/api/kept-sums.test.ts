@@ -7,7 +7,7 @@ import { firmDay } from '../../model/firm-clock.ts'
 import { resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { costingRecords, link } from '../support/costing.ts'
-import { keepSums, readSums, wrongJobs } from '../support/kept-sums.ts'
+import { keepSums, readSums, readUnallocated, wrongFiguresOfAll } from '../support/kept-sums.ts'
 import { labourRecords } from '../support/labour.ts'
 
 let test: TestApp
@@ -117,14 +117,14 @@ describe('Kept sums of a job', () => {
     await write()
     const { values } = await readSums(test.db)
     expect(values.get(job.project.id)).not.toEqual(before)
-    expect(await wrongJobs(test.db)).toEqual([])
+    expect(await wrongFiguresOfAll(test.db)).toEqual([])
   })
 
   it('are made again after an undo', async () => {
     const { headers } = await send('PATCH', `/payment/${job.payment.id}`, { amount: 25 })
     await keepSums(test.db)
     await send('POST', '/Undo', { requestId: headers['x-request-id'] })
-    expect(await wrongJobs(test.db)).toEqual([])
+    expect(await wrongFiguresOfAll(test.db)).toEqual([])
   })
 
   it('are read without their records while nothing has changed', async () => {
@@ -139,7 +139,7 @@ describe('Kept sums of a job', () => {
     await send('PATCH', `/payment/${job.payment.id}`, { amount: 22 })
     await keepSums(test.db)
     await older.keep(test.db)
-    expect(await wrongJobs(test.db)).toEqual([])
+    expect(await wrongFiguresOfAll(test.db)).toEqual([])
   })
 
   it('are noted still after a write that the one who keeps them has not seen', async () => {
@@ -147,7 +147,7 @@ describe('Kept sums of a job', () => {
     const older = await readSums(test.db)
     await send('PATCH', `/payment/${job.payment.id}`, { amount: 22 })
     await older.keep(test.db)
-    expect(await wrongJobs(test.db)).toEqual([])
+    expect(await wrongFiguresOfAll(test.db)).toEqual([])
   })
 
   it('are made again after a payment of a quote that somebody else has moved to the job meanwhile', async () => {
@@ -160,7 +160,7 @@ describe('Kept sums of a job', () => {
     await moving.commit()
     await keepSums(test.db)
     await paying.commit()
-    expect(await wrongJobs(test.db)).toEqual([])
+    expect(await wrongFiguresOfAll(test.db)).toEqual([])
   })
 
   it('are others from the day on that a payment counts', async () => {
@@ -193,7 +193,8 @@ describe('Kept sums of a job', () => {
     await send('PATCH', `/payment/${job.payment.id}`, { amount: 21 })
     await query(test.db, `update figure_note set noted_at = noted_at - interval '3 days'`)
     await cleanUp(test.db, new Date(), resources)
-    const left = 'select (select count(*) from kept_figure) + (select count(*) from figure_note) as rows'
+    const left = `select (select count(*) from kept_figure where figure = 'project.control')
+      + (select count(*) from figure_note) as rows`
     expect(await query(test.db, left)).toEqual([{ rows: 0 }])
   })
 
@@ -202,5 +203,58 @@ describe('Kept sums of a job', () => {
     await test.api('GET', '/Home')
     await test.api('GET', '/Home')
     expect(await query(test.db, 'select from figure_note')).toEqual([])
+  })
+})
+
+describe('Kept unallocated spend of a supplier', () => {
+  let supplierId: number
+  const stored = async (today?: string) => (await readUnallocated(test.db, today)).values.get(supplierId)
+  const toPurchase = (body: object) => send('PATCH', `/PurchaseHeader/${job.purchase.id}`, body)
+  const toLine = (body: object) => send('PATCH', `/PurchaseLine/${job.purchaseLine.id}`, body)
+
+  beforeEach(async () => {
+    supplierId = (await send('POST', '/Supplier', { supplierName: `Otley ${job.purchase.id}` })).body.id
+    await toPurchase({ supplierId })
+    await keepSums(test.db)
+  })
+
+  const changes: Readonly<Record<string, readonly [() => Promise<unknown>, unknown]>> = {
+    'another link': [() => link(test, [job.purchaseLine.id], [[job.line.id, 3]]), [['over90', 6, 1]]],
+    'a link taken back': [() => send('DELETE', `/QuotePurchaseLink/${job.linkId}`), [['over90', 30, 1]]],
+    'the price of a line': [() => toLine({ costEach: 2 }), [['over90', 10, 1]]],
+    'the quantity of a line': [() => toLine({ quantity: 20 }), [['over90', 45, 1]]],
+    'the date of the purchase': [() => toPurchase({ orderDate: null }), [['undated', 15, 1]]],
+    'another supplier of the purchase': [() => toPurchase({ supplierId: null }), []],
+    'a deleted line': [
+      async () => {
+        await send('DELETE', `/QuotePurchaseLink/${job.linkId}`)
+        await send('DELETE', `/PurchaseLine/${job.purchaseLine.id}`)
+      },
+      [],
+    ],
+  }
+  it.each(Object.entries(changes))('is made again after %s', async (_name, [write, after]) => {
+    expect(await stored()).toEqual([['over90', 15, 1]])
+    await write()
+    expect(await stored()).toEqual(after)
+    expect(await wrongFiguresOfAll(test.db)).toEqual([])
+  })
+
+  it.each([
+    [30, 'to30'],
+    [31, 'to60'],
+    [61, 'to90'],
+    [91, 'over90'],
+  ])('is of another age %i days after the purchase: %s', async (days, age) => {
+    const { orderDate } = (await toPurchase({ orderDate: addDays(firmDay(), -days) })).body
+    expect(await stored()).toEqual([[age, 15, 1]])
+    await keepSums(test.db)
+    const [row] = await query<{ until: string | null }>(
+      test.db,
+      `select until::text from kept_figure where figure = 'supplier.unallocated' and record_id = ?`,
+      [supplierId],
+    )
+    const next = [31, 61, 91].find((end) => end > days)
+    expect(row?.until).toBe(next === undefined ? null : addDays(orderDate, next))
   })
 })

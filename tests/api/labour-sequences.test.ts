@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wrongMarks } from '../../database/marks.ts'
 import { resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { wrongJobs } from '../support/kept-sums.ts'
+import { wrongFiguresOfAll } from '../support/kept-sums.ts'
 import { labourRecords, type Made, makeExampleWeek, spreadHours } from '../support/labour.ts'
 import { runs } from '../support/property-runs.ts'
 
@@ -188,7 +188,7 @@ describe('A week of own labour in any sequence of writes', () => {
           if (!['post', 'withdraw', 'undo'].includes(one.do)) expect(spent).toEqual(before)
         }
         expect(await wrongMarks(test.db, resources)).toEqual([])
-        expect(await wrongJobs(test.db)).toEqual([])
+        expect(await wrongFiguresOfAll(test.db)).toEqual([])
         // The rates of this run are of this run.
         await test.db('worker_rate').whereNot({ valid_from: '2026-04-06' }).delete()
       }),

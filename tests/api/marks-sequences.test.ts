@@ -9,7 +9,7 @@ import { type As, startTestApp, type TestApp } from '../support/app.ts'
 import { applicationJob } from '../support/applications.ts'
 import { exampleSheet } from '../support/daywork.ts'
 import { invoiceRecords } from '../support/invoices.ts'
-import { wrongJobs } from '../support/kept-sums.ts'
+import { wrongFiguresOfAll } from '../support/kept-sums.ts'
 import { labourRecords, ratedWeek } from '../support/labour.ts'
 import { type MailServerAnswers, startMailServer } from '../support/mail-server.ts'
 import { runs } from '../support/property-runs.ts'
@@ -530,7 +530,7 @@ const take = async (ways: readonly Way[], sequence: readonly Step[]): Promise<Re
       if (!isUndo) taken.add(way % ways.length)
     }
     expect(await wrongMarks(test.db, resources)).toEqual([])
-    expect(await wrongJobs(test.db)).toEqual([])
+    expect(await wrongFiguresOfAll(test.db)).toEqual([])
     expect([await notReceived(), await agreedElsewhere(), await overCredited()]).toEqual([[], [], []])
     // What stays sent has the same lines.
     const after = new Map((await sentLines()).rows.map((row: { id: number }) => [row.id, row]))

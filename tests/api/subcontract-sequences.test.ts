@@ -4,7 +4,7 @@ import { readMovements } from '../../api/costing/accounts/retention-journal.ts'
 import { addDays } from '../../model/calendar-date.ts'
 import { subtract, sum } from '../../model/decimal.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { wrongJobs } from '../support/kept-sums.ts'
+import { wrongFiguresOfAll } from '../support/kept-sums.ts'
 import { runs } from '../support/property-runs.ts'
 import { exampleSubcontract, type Made } from '../support/subcontracts.ts'
 
@@ -89,7 +89,7 @@ const player = ({ make, subcontract, supplier }: Example) => {
 
 /** What holds after every step. */
 const requireTrue = async ({ make, subcontract, supplier }: Example): Promise<void> => {
-  expect(await wrongJobs(test.db)).toEqual([])
+  expect(await wrongFiguresOfAll(test.db)).toEqual([])
   const all: Made[] = (await make.ok('GET', `/Valuation/Subcontract/${subcontract.id}`)).toSorted(
     (a: Made, b: Made) => a.number - b.number,
   )

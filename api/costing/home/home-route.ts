@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { sessionLimits } from '../../../database/connection.ts'
 import { firmDaySql } from '../../../database/firm-day.ts'
+import type { KeptFigures } from '../../../database/kept-figures.ts'
 import { notZeroSql } from '../../../database/not-zero-indexes.ts'
 import { cancelOnAbort, query } from '../../../database/query.ts'
 import {
@@ -184,19 +185,19 @@ select
 
 type Beginnings = Pick<HomeReply, 'today' | 'hasQuotes' | 'hasPurchases'>
 
-type ReadFacts = Awaited<ReturnType<typeof readJobFacts>>
+type Kept = Pick<KeptFigures<unknown>, 'keep'>
 
 /** Aborts if the client has left. */
 type Wanted = <T>(read: () => Promise<T>) => Promise<T>
 
-/** One snapshot. Aggregates come last. With the figures of the jobs, to be kept. */
+/** One snapshot. Aggregates come last. With figures to be kept. */
 const readHome = async (
   trx: Knex.Transaction,
   user: SignedInUser,
   resources: AppContext['resources'],
   readPart: ReadPart,
   wanted: Wanted,
-): Promise<{ readonly reply: HomeSoFar; readonly facts: ReadFacts | null }> => {
+): Promise<{ readonly reply: HomeSoFar; readonly kept: readonly Kept[] }> => {
   const rows = await query<Beginnings>(trx, beginningsSql)
   const [beginnings] = rows
   if (!beginnings) throw new Error('The clock answers a row')
@@ -217,7 +218,7 @@ const readHome = async (
     ...beginnings,
     openJobs: facts?.jobs.length ?? null,
     risks: facts && risksOf(facts.jobs, today),
-    unallocated,
+    unallocated: unallocated?.figures ?? null,
     attention: needed?.attention ?? null,
     paymentDates: needed?.paymentDates ?? null,
     supplierQueries,
@@ -225,7 +226,7 @@ const readHome = async (
     cash: facts && cashOf(facts.jobs, facts.months, today),
     news,
   }
-  return { reply, facts }
+  return { reply, kept: [unallocated, facts].filter((each) => each !== null) }
 }
 
 const tags = ['Home']
@@ -265,7 +266,7 @@ export const homeRoutes =
       async (request) => {
         const { within = null } = request.query
         const user = userOf(request)
-        const { reply, facts } = await reads.snapshot(request, async (trx, pool) => {
+        const { reply, kept } = await reads.snapshot(request, async (trx, pool) => {
           const wanted: Wanted = (read) => cancelOnAbort(pool, trx, request.signal, read)
           const inTime: ReadPart =
             within === null ? (_name, read) => read(trx) : timeBudget(trx, user.id, within)
@@ -273,7 +274,7 @@ export const homeRoutes =
           const readPart: ReadPart = (name, read) => inTime(name, (part) => wanted(() => read(part)))
           return readHome(trx, user, resources, readPart, wanted)
         })
-        if (facts) await keepFigures(request, db, facts)
+        for (const figures of kept) await keepFigures(request, db, figures)
         return reply
       },
     )

@@ -1,19 +1,18 @@
 import type { Knex } from 'knex'
 import { firmDaySql } from '../../../database/firm-day.ts'
+import { type FigureCode, type KeptFigures, type Made, readKept } from '../../../database/kept-figures.ts'
 import { notZeroSql } from '../../../database/not-zero-indexes.ts'
 import { query } from '../../../database/query.ts'
 import { addDays } from '../../../model/calendar-date.ts'
 import { type AgeBucket, ageBuckets, type HomeReply } from '../../../model/costing/home.ts'
 import { sum } from '../../../model/decimal.ts'
-import { purchaseLines, resources } from '../../../resources.config.ts'
+import { groupedBy } from '../../../model/grouped-by.ts'
+import { purchaseLines, resources, suppliers } from '../../../resources.config.ts'
 import { openLines } from '../control/lists.ts'
 import { unallocatedFigure } from './figures.ts'
 
-interface AgeRow {
-  age: AgeBucket
-  amount: number
-  lines: number
-}
+/** `[age, pounds, lines]` */
+type AgeRow = readonly [age: AgeBucket, amount: number, lines: number]
 
 /** As in the view "Unallocated". Indexes: those of lines with a remainder. */
 export const unallocatedSql = `
@@ -22,43 +21,83 @@ export const unallocatedSql = `
   join purchase_header purchase on purchase.id = bought.purchase_header_id
   where ${notZeroSql(resources, purchaseLines, 'remaining')} and ${notZeroSql(resources, purchaseLines, 'remainingAmount')}`
 
-const agesSql = `
-with line as (${unallocatedSql})
-select
-  case
-    when order_date is null then 'undated'
-    when ${firmDaySql()} - order_date <= 30 then 'to30'
-    when ${firmDaySql()} - order_date <= 60 then 'to60'
-    when ${firmDaySql()} - order_date <= 90 then 'to90'
-    else 'over90'
-  end as age,
-  sum(amount)::float8 as amount,
-  count(*)::int as lines
-from line
-group by 1`
+/** Days after which a purchase is of the next age. */
+const ageEnds = [
+  ['to30', 31],
+  ['to60', 61],
+  ['to90', 91],
+] as const satisfies readonly (readonly [AgeBucket, number])[]
 
-const dayBefore = (today: string, days: number): string => addDays(today, -days)
+const caseSql = (result: (age: AgeBucket, days: number) => string, rest: string) =>
+  `case ${ageEnds.map(([age, days]) => `when ${firmDaySql()} < order_date + ${days} then ${result(age, days)}`).join(' ')} ${rest} end`
 
-const datesOf = (age: AgeBucket, today: string) =>
-  ({
-    to30: { from: dayBefore(today, 30) },
-    to60: { from: dayBefore(today, 60), to: dayBefore(today, 31) },
-    to90: { from: dayBefore(today, 90), to: dayBefore(today, 61) },
-    over90: { to: dayBefore(today, 91) },
-    undated: null,
-  })[age]
+/** Of purchases: by supplier and age, and until when all of them are of that age. */
+const agesSql = (where: string): string => `
+select supplier_id as "supplierId", min(until) as until, json_agg(json_build_array(age, amount, lines) order by age) as ages
+from (
+  select
+    supplier_id,
+    ${caseSql((age) => `'${age}'`, "when order_date is null then 'undated' else 'over90'")} as age,
+    sum(amount) as amount,
+    count(*) as lines,
+    min(${caseSql((_age, days) => `order_date + ${days}`, '')}) as until
+  from (${unallocatedSql} and ${where}) line
+  group by 1, 2
+) found
+group by supplier_id`
 
-export const readUnallocated = async (
-  trx: Knex.Transaction,
-  today: string,
-): Promise<HomeReply['unallocated']> => {
-  const rows = await query<AgeRow>(trx, agesSql)
-  const byAge = new Map(rows.map((row) => [row.age, row]))
+const madeBy = `
+select wanted.id, found.until::text as until, coalesce(found.ages, '[]') as value
+from unnest(:supplierIds::integer[]) wanted (id)
+left join (${agesSql('purchase.supplier_id = any(:supplierIds::integer[])')}) found on found."supplierId" = wanted.id`
+
+/** What is allocated to no quote, by age, kept for each supplier until a write or a day changes it. */
+export const keptUnallocated: FigureCode<readonly AgeRow[]> = {
+  resources,
+  resource: suppliers,
+  name: 'unallocated',
+  madeBy,
+  make: async (trx: Knex, supplierIds) => {
+    const rows = await query<Made<readonly AgeRow[]> & { readonly id: number }>(trx, madeBy, { supplierIds })
+    return new Map(rows.map((row) => [row.id, row]))
+  },
+}
+
+const datesOf = (age: AgeBucket, today: string) => {
+  if (age === 'undated') return null
+  const [, days] = ageEnds.find(([name]) => name === age) ?? []
+  const [, younger] = ageEnds.findLast(([, end]) => days === undefined || end < days) ?? []
   return {
-    amount: unallocatedFigure(sum(rows.map(({ amount }) => amount)), openLines),
-    lines: sum(rows.map(({ lines }) => lines)),
+    ...(days !== undefined && { from: addDays(today, 1 - days) }),
+    ...(younger !== undefined && { to: addDays(today, -younger) }),
+  }
+}
+
+interface ReadUnallocated extends Pick<KeptFigures<unknown>, 'keep'> {
+  readonly figures: HomeReply['unallocated']
+}
+
+export const readUnallocated = async (trx: Knex.Transaction, today: string): Promise<ReadUnallocated> => {
+  const ids = await query<{ id: number }>(trx, 'select id from supplier')
+  const { values, keep } = await readKept(
+    trx,
+    keptUnallocated,
+    ids.map(({ id }) => id),
+    today,
+  )
+  const ofNobody = await query<{ ages: readonly AgeRow[] }>(trx, agesSql('purchase.supplier_id is null'))
+  const rows = [...values.values(), ...ofNobody.map(({ ages }) => ages)].flat()
+  const byAge = groupedBy(rows, ([age]) => age)
+  const totalOf = (some: readonly AgeRow[]) => ({
+    amount: sum(some.map(([, amount]) => amount)),
+    lines: sum(some.map(([, , lines]) => lines)),
+  })
+  const all = totalOf(rows)
+  const figures = {
+    amount: unallocatedFigure(all.amount, openLines),
+    lines: all.lines,
     ages: ageBuckets.map((age) => {
-      const { amount = 0, lines = 0 } = byAge.get(age) ?? {}
+      const { amount, lines } = totalOf(byAge.get(age) ?? [])
       return {
         age,
         lines,
@@ -66,4 +105,5 @@ export const readUnallocated = async (
       }
     }),
   }
+  return { figures, keep }
 }

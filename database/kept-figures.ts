@@ -180,6 +180,8 @@ const batch = 500
 /** Figures of records, and how those that were made are kept. */
 export interface KeptFigures<Value> {
   readonly values: ReadonlyMap<number, Value>
+  /** Of the values that were kept: another value has another version. */
+  readonly versions: ReadonlyMap<number, string>
   /** After the transaction that read them. @param db of the primary */
   keep(db: Knex): Promise<void>
 }
@@ -210,6 +212,9 @@ export const readKept = async <Value>(
         )
       : new Map<number, Made<Value>>()
   return {
+    versions: new Map(
+      rows.flatMap(({ id, version }) => (version === null || made.has(id) ? [] : [[id, version]])),
+    ),
     values: new Map(
       rows.flatMap(({ id, value: kept }) => {
         const value = made.get(id)?.value ?? kept

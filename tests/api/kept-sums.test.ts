@@ -206,6 +206,39 @@ describe('Kept sums of a job', () => {
   })
 })
 
+describe('The figures of a job whose sums are kept', () => {
+  const controlOfJob = async () => {
+    const { body } = await test.api('GET', `/ProjectControl?ids=${job.project.id}`, { as: 'administrator' })
+    return body[0]
+  }
+  const changes: Readonly<Record<string, readonly [() => Promise<unknown>, object]>> = {
+    'its name': [
+      () => send('PATCH', `/Project/${job.project.id}`, { projectName: 'Otley Mill' }),
+      { projectName: 'Otley Mill' },
+    ],
+    'its target margin': [
+      () => send('PATCH', `/Project/${job.project.id}`, { targetMargin: 50 }),
+      { targetMargin: 50, budget: 25 },
+    ],
+    'a forecast': [
+      () =>
+        send('POST', '/Forecast', {
+          projectId: job.project.id,
+          costingCategoryId: job.category.id,
+          note: 'Site says so',
+          method: 'toComplete',
+          value: 100,
+        }),
+      { toComplete: 100 },
+    ],
+  }
+  it.each(Object.entries(changes))('follow %s at once', async (_name, [write, after]) => {
+    for (let time = 0; time < 2; time++) expect(await controlOfJob()).not.toMatchObject(after)
+    await write()
+    expect(await controlOfJob()).toMatchObject(after)
+  })
+})
+
 describe('Kept unallocated spend of a supplier', () => {
   let supplierId: number
   const stored = async (today?: string) => (await readUnallocated(test.db, today)).values.get(supplierId)

@@ -30,7 +30,16 @@ export interface JobFacts
   readonly categories: readonly CategoryFacts[]
 }
 
-const factsOf = ({ project, rows, sums }: FirmProject): JobFacts => {
+const known = new WeakMap<FirmProject, JobFacts>()
+
+/** Of a project that is the same object as at a former call, the same facts. */
+const factsOf = (project: FirmProject): JobFacts => {
+  const facts = known.get(project) ?? madeFacts(project)
+  known.set(project, facts)
+  return facts
+}
+
+const madeFacts = ({ project, rows, sums }: FirmProject): JobFacts => {
   const { revised, budget, final, margin, marginPercent, earned } = totalsOf(
     rows.map(({ amounts }) => amounts),
   )

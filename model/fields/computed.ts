@@ -261,7 +261,7 @@ export interface SumField extends Tallied {
   readonly of: string
   /** Format. */
   readonly unit: 'money' | 'quantity'
-  /** Stored in a column by triggers, for sorting and filtering. */
+  /** Stored in a column by triggers, for sorting, filtering and faster sums: of a number, a product or a stored amount. */
   readonly stored?: true
   /** Marked unless it is 0. */
   readonly open?: true

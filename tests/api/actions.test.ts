@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await startTestApp({
     resources: { ...resources, depots: kept },
     prepare: async (db) => {
-      const statements = createStatements({ suppliers: resources.suppliers, depots })
+      const statements = createStatements({ ...resources, depots })
       await db.raw(statements.filter((statement) => /"depot"|depot_/.test(statement)).join(';\n'))
     },
   })

@@ -50,7 +50,7 @@ beforeAll(async () => {
     resources: all,
     handlers: { ...product.calls, depots: { survey, sell } },
     prepare: async (db) => {
-      const statements = createStatements({ suppliers: resources.suppliers, depots })
+      const statements = createStatements({ ...resources, depots })
       await db.raw(statements.filter((statement) => /"depot"|depot_/.test(statement)).join(';\n'))
     },
   })

@@ -587,7 +587,7 @@ describe('Imports of other resources', () => {
     const app = await startTestApp({
       resources: { ...resources, depots },
       prepare: async (db) => {
-        const statements = createStatements({ suppliers: resources.suppliers, depots })
+        const statements = createStatements({ ...resources, depots })
         await db.raw(statements.filter((statement) => /"depot"|depot_/.test(statement)).join(';\n'))
       },
     })

@@ -4,10 +4,10 @@ import { fieldTypeOf } from './fields/registry.ts'
 import { columnOf } from './naming.ts'
 
 type Summable<F> = NamesWith<F, { summedAs: string }>
-/** Stored columns, which a trigger can sum. */
 type StoredAmounts<F> = {
   [K in keyof F & string]: F[K] extends { of: readonly [string, string]; stored: true } ? K : never
 }[keyof F & string]
+/** Stored columns, which a trigger can sum. */
 type SummableColumn<F> =
   | NamesWith<F, { numeric: true } | { searchable: true; summedAs: 'money' }>
   | StoredAmounts<F>

@@ -1,7 +1,7 @@
 -- Stored sums and amounts, so that lists of a million records are sorted by them and add up thousands of links
 -- without reading their lines.
--- Sums are kept once per statement: a parent of a hundred lines is written once, for all sums over one reference. The changes are added to what the row
--- holds once it is locked, in the order of the ids, so that no two statements wait in a circle.
+-- Sums are kept once per statement: a parent of a hundred lines is written once, for all sums over one reference. The changes are
+-- added to what the row holds once it is locked, in the order of the ids, so that no two statements wait in a circle.
 -- An amount locks the record of its other number before it reads it: a change of that number either waits for the new row
 -- and then finds it, or is there when it is read. A change writes the factor of each row again, unchanged, so that one
 -- function calculates.
@@ -9,17 +9,17 @@
 create or replace function keep_sums() returns trigger language plpgsql as $$
 declare
   -- Arguments: the table and columns of the sums, the columns that are summed, and the one that refers to their record.
-  sums text[] := string_to_array(tg_argv[1], ', ');
-  of text[] := string_to_array(tg_argv[2], ', ');
+  kept text[] := string_to_array(tg_argv[1], ', ');
+  summed text[] := string_to_array(tg_argv[2], ', ');
   given text := (select format('select %I as id, %s from new_rows', tg_argv[3], string_agg(format('%I as value%s', name, at), ', '))
-    from unnest(of) with ordinality of (name, at));
+    from unnest(summed) with ordinality columns (name, at));
   taken text := (select format('select %I as id, %s from old_rows', tg_argv[3], string_agg(format('- %I as value%s', name, at), ', '))
-    from unnest(of) with ordinality of (name, at));
+    from unnest(summed) with ordinality columns (name, at));
   change text := (select format('select id, %s from (%s) changed where id is not null group by id having %s',
       string_agg(format('coalesce(sum(value%1$s), 0) as value%1$s', at), ', '),
       case tg_op when 'INSERT' then given when 'DELETE' then taken else given || ' union all ' || taken end,
       string_agg(format('sum(value%s) <> 0', at), ' or '))
-    from generate_subscripts(of, 1) at);
+    from generate_subscripts(summed, 1) at);
   held integer;
 begin
   execute format('select from %I where id in (select id from (%s) change) order by id for no key update', tg_argv[0], change);
@@ -27,7 +27,7 @@ begin
   if held > 0 then
     execute format('update %I sums set %s from (%s) change where sums.id = change.id', tg_argv[0],
       (select string_agg(format('%1$I = sums.%1$I + change.value%2$s', name, at), ', ')
-        from unnest(sums) with ordinality sums (name, at)), change);
+        from unnest(kept) with ordinality columns (name, at)), change);
   end if;
   return null;
 end $$;

@@ -241,7 +241,7 @@ describe('The figures of a job whose sums are kept', () => {
 
 describe('Kept unallocated spend of a supplier', () => {
   let supplierId: number
-  const stored = async (today?: string) => (await readUnallocated(test.db, today)).values.get(supplierId)
+  const stored = async () => (await readUnallocated(test.db)).values.get(supplierId)
   const toPurchase = (body: object) => send('PATCH', `/PurchaseHeader/${job.purchase.id}`, body)
   const toLine = (body: object) => send('PATCH', `/PurchaseLine/${job.purchaseLine.id}`, body)
 

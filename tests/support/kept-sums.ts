@@ -20,8 +20,8 @@ const readAll = <Value>(db: Knex, code: FigureCode<Value>, today: string) =>
 /** Sums of all jobs, as a call of that day has them. */
 export const readSums = (db: Knex, today = firmDay()) => readAll(db, keptSums, today)
 
-/** Unallocated spend of all suppliers, as a call of that day has it. */
-export const readUnallocated = (db: Knex, today = firmDay()) => readAll(db, keptUnallocated, today)
+/** Unallocated spend of all suppliers. */
+export const readUnallocated = (db: Knex) => readAll(db, keptUnallocated, firmDay())
 
 /** Keeps the figures of all jobs and suppliers. The first time makes their rows. */
 export const keepSums = async (db: Knex): Promise<void> => {

@@ -30,16 +30,7 @@ export interface JobFacts
   readonly categories: readonly CategoryFacts[]
 }
 
-const known = new WeakMap<FirmProject, JobFacts>()
-
-/** Of a project that is the same object as at a former call, the same facts. */
-const factsOf = (project: FirmProject): JobFacts => {
-  const facts = known.get(project) ?? madeFacts(project)
-  known.set(project, facts)
-  return facts
-}
-
-const madeFacts = ({ project, rows, sums }: FirmProject): JobFacts => {
+const calculateFacts = ({ project, rows, sums }: FirmProject): JobFacts => {
   const { revised, budget, final, margin, marginPercent, earned } = totalsOf(
     rows.map(({ amounts }) => amounts),
   )
@@ -54,6 +45,17 @@ const madeFacts = ({ project, rows, sums }: FirmProject): JobFacts => {
       spent: amounts.committed,
     })),
   }
+}
+
+const facts = new WeakMap<FirmProject, JobFacts>()
+
+/** Calculated once: a project that has not changed is the same object at each call (read-firm.ts). */
+const factsOf = (project: FirmProject): JobFacts => {
+  const found = facts.get(project)
+  if (found) return found
+  const calculated = calculateFacts(project)
+  facts.set(project, calculated)
+  return calculated
 }
 
 /** Of all jobs, twelve months up to the last with data, so that an idle firm does not see an empty year. */

@@ -31,7 +31,8 @@ class WithChosenTests extends BaseSequencer {
 const patience = 60_000
 const shared = {
   tags: [
-    { name: 'slow', description: 'slow and rarely breaks: npm run test:all and npm run test:slow run it' },
+    { name: 'slow', description: 'takes seconds: npm run test:slow and npm run test:all run it' },
+    { name: 'rare', description: 'takes long and hardly ever breaks: only npm run test:all runs it' },
   ],
   setupFiles: ['tests/support/property-seed.ts', 'tests/support/answers.ts'].map(ofFramework),
   server: { deps: { inline: [/costwright-framework/] } },

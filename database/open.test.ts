@@ -9,7 +9,7 @@ afterAll(() => scene.end())
 
 describe('The embedded database, as production opens it', () => {
   it('answers a commit only when it is on the disk, and notices what a disk gives back wrong', {
-    tags: 'slow',
+    tags: 'rare',
   }, async () => {
     const settings = { databaseUrl: undefined, dataDir: await scene.dataDirWithCluster() }
     const { db, stop } = await openDatabase(settings, () => {})
@@ -25,7 +25,7 @@ describe('The embedded database, as production opens it', () => {
 
 describe('The embedded database', () => {
   it('waits twenty seconds for a connection; on close it ends statements and refuses requests', {
-    tags: 'slow',
+    tags: 'rare',
   }, async () => {
     const settings = { databaseUrl: undefined, dataDir: await scene.dataDirWithCluster() }
     const { db, stop } = await openDatabase(settings, () => {})

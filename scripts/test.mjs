@@ -1,6 +1,6 @@
-// npm test: installs packages and Chromium, builds, checks types and lint, and runs the tests except those tagged "slow".
-// npm run test:all runs these too, with four times as many random inputs, and the API tests once more under the newest Node.js with
-// long-term support; npm run test:slow only these, without the checks.
+// npm test: installs packages and Chromium, builds, checks types and lint, and runs the tests except those tagged "slow" or "rare".
+// npm run test:slow runs those tagged "slow", without the checks; npm run test:all runs every test, with four times as many random
+// inputs, and the API tests once more under the newest Node.js with long-term support.
 // Passes arguments to Vitest: npm test -- tests/api.
 // The last line is always "N passed, N failed"; each failed check counts as one.
 import { spawn } from 'node:child_process'
@@ -41,7 +41,7 @@ if (existsSync('tests/browser')) {
   process.env.CHROMIUM_PATH = await findOrInstallChromium()
 }
 const all = process.argv.includes('--all')
-if (all || onlySlow) process.env.RUNS ??= '4'
+if (all) process.env.RUNS ??= '4'
 if ((all || onlySlow) && existsSync('tests/browser')) {
   const { findOrInstallFirefox } = await import('./firefox.mjs')
   process.env.FIREFOX_PATH = findOrInstallFirefox()
@@ -49,7 +49,8 @@ if ((all || onlySlow) && existsSync('tests/browser')) {
 
 const rest = process.argv.slice(2).filter((argument) => !['--all', '--slow'].includes(argument))
 const { createVitest, parseCLI } = await import('vitest/node')
-const chosen = onlySlow ? ['--tags-filter=slow'] : all ? [] : ['--tags-filter=!slow']
+const quick = ['--tags-filter=!slow', '--tags-filter=!rare']
+const chosen = onlySlow ? ['--tags-filter=slow'] : all ? [] : quick
 const { filter, options } = parseCLI(['vitest', 'run', ...chosen, ...rest])
 process.env.NODE_ENV ??= 'test'
 const vitest = await createVitest('test', {
@@ -100,7 +101,7 @@ await vitest.close()
 if (all && rest.length === 0 && existsSync('tests/browser')) {
   const { findOrInstallNewestNode, newestNode } = await import('./newest-node.mjs')
   const node = findOrInstallNewestNode()
-  const apiTests = ['node_modules/vitest/vitest.mjs', 'run', 'tests/api', '--tags-filter=!slow']
+  const apiTests = ['node_modules/vitest/vitest.mjs', 'run', 'tests/api', ...quick]
   checks.push(startProgram(`API tests under Node.js ${newestNode}`, node, ...apiTests))
 }
 const failedChecks = (await Promise.all(checks)).filter((name) => name !== null)

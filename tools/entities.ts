@@ -170,7 +170,7 @@ ${changed(
 }
 
 const withoutBrowser = [
-  '--project node --tags-filter=!slow',
+  '--project node --tags-filter=!slow --tags-filter=!rare',
   ...['model/', 'database/', 'demo/', 'api/', 'admin/', 'custom-screens/', 'scripts/', 'tests/architecture/'],
 ].join(' ')
 

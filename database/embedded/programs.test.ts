@@ -37,7 +37,7 @@ describe('Programs of the embedded PostgreSQL', () => {
     expect(versionRunAs(same, programs)).toMatch(/^postgres \(PostgreSQL\) 18\./)
   })
 
-  it('run for a user who cannot enter node_modules', { tags: 'slow' }, () => {
+  it('run for a user who cannot enter node_modules', { tags: 'rare' }, () => {
     mkdirSync(join(folder, 'closed'), { mode: 0o700 })
     const installed = bareInstallation('closed/package')
     const programs = findPrograms(nobody, dataDirPaths(join(folder, 'data-2')), installed)

@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag rare
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'

@@ -38,7 +38,7 @@ const ordinaryUser = root ? 65_534 : (process.getuid?.() ?? 0)
 
 describe('Embedded PostgreSQL', () => {
   it('creates a database in a directory that only its owner may write, and finds it again', {
-    tags: 'slow',
+    tags: 'rare',
   }, async () => {
     const dataDir = join(scene.newDataDir(), 'new')
     const umask = process.umask(0)
@@ -55,7 +55,7 @@ describe('Embedded PostgreSQL', () => {
   })
 
   it('behaves the same on every machine: UTF-8, PostgreSQL’s own locale, UTC, no network', {
-    tags: 'slow',
+    tags: 'rare',
   }, async () => {
     const { connection } = await scene.start(await scene.dataDirWithCluster())
     const [row] = await query(
@@ -68,7 +68,7 @@ describe('Embedded PostgreSQL', () => {
     expect(statSync(connection.host).mode & 0o777).toBe(0o700)
   })
 
-  it('ships the trigram extension and uses index lookups in small tables', { tags: 'slow' }, async () => {
+  it('ships the trigram extension and uses index lookups in small tables', { tags: 'rare' }, async () => {
     const { connection } = await scene.start(await scene.dataDirWithCluster())
     await query(connection, 'create extension if not exists pg_trgm')
     expect(await query(connection, `select 'brick' % 'bricks' as alike`)).toEqual([{ alike: true }])
@@ -85,7 +85,7 @@ describe('Embedded PostgreSQL', () => {
     expect(JSON.stringify(plan)).toContain('few_pkey')
   })
 
-  it('leaves no process, socket or lock behind when stopped', { tags: 'slow' }, async () => {
+  it('leaves no process, socket or lock behind when stopped', { tags: 'rare' }, async () => {
     const dataDir = await scene.dataDirWithCluster()
     const server = await scene.start(dataDir)
     const pid = server.processId()
@@ -95,19 +95,19 @@ describe('Embedded PostgreSQL', () => {
     expect(readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres.log', 'postgres.run'])
   })
 
-  it('tells the owner of the lock from a later process with its number', { tags: 'slow' }, async () => {
+  it('tells the owner of the lock from a later process with its number', { tags: 'rare' }, async () => {
     const dataDir = await scene.dataDirWithCluster()
     writeFileSync(dataDirPaths(dataDir).lockFile, JSON.stringify({ pid: process.ppid, start: 'long ago' }))
     expect((await scene.start(dataDir)).processId()).toBeGreaterThan(0)
   })
 
-  it('takes over a lock that a power cut left empty', { tags: 'slow' }, async () => {
+  it('takes over a lock that a power cut left empty', { tags: 'rare' }, async () => {
     const dataDir = await scene.dataDirWithCluster()
     writeFileSync(dataDirPaths(dataDir).lockFile, '')
     expect((await scene.start(dataDir)).processId()).toBeGreaterThan(0)
   })
 
-  it('starts in a folder whose path is too long for a socket', { tags: 'slow' }, async () => {
+  it('starts in a folder whose path is too long for a socket', { tags: 'rare' }, async () => {
     const dataDir = join(scene.newDataDir(), 'a-long-name-'.repeat(12))
     await copyCluster(dataDir)
     const server = await scene.start(dataDir)
@@ -117,12 +117,12 @@ describe('Embedded PostgreSQL', () => {
     rmSync(server.connection.host, { recursive: true })
   })
 
-  it('never runs the server as root', { tags: 'slow' }, async () => {
+  it('never runs the server as root', { tags: 'rare' }, async () => {
     const server = await scene.start(await scene.dataDirWithCluster())
     expect(processInfo(server.processId(), 'uid')).not.toBe(0)
   })
 
-  it('runs for an ordinary user', { tags: 'slow' }, async () => {
+  it('runs for an ordinary user', { tags: 'rare' }, async () => {
     const app = await scene.startApp(
       join(scene.folderOf(ordinaryUser), 'data'),
       root ? ordinaryUser : undefined,
@@ -131,7 +131,7 @@ describe('Embedded PostgreSQL', () => {
     expect(processInfo(app.said.server, 'uid')).toBe(ordinaryUser)
   })
 
-  it('tells an ordinary user that the data directory is not theirs', { tags: 'slow' }, async () => {
+  it('tells an ordinary user that the data directory is not theirs', { tags: 'rare' }, async () => {
     const dataDir = await scene.dataDirWithCluster()
     chmodSync(dataDir, root ? 0o755 : 0o555)
     const app = await scene.startApp(dataDir, root ? ordinaryUser : undefined)
@@ -141,7 +141,7 @@ describe('Embedded PostgreSQL', () => {
     chmodSync(dataDir, 0o755)
   })
 
-  it('runs where no other user may enter, or says what to do', { tags: 'slow' }, async () => {
+  it('runs where no other user may enter, or says what to do', { tags: 'rare' }, async () => {
     const closed = scene.newDataDir()
     mkdirSync(closed, { mode: 0o700 })
     const server = await scene.start(join(closed, 'data')).catch((error: Error) => error)
@@ -150,7 +150,7 @@ describe('Embedded PostgreSQL', () => {
   })
 })
 
-describe('Embedded PostgreSQL, a data directory it cannot use', { tags: 'slow' }, () => {
+describe('Embedded PostgreSQL, a data directory it cannot use', { tags: 'rare' }, () => {
   it('says which version made it', async () => {
     const dataDir = await scene.dataDirToDamage()
     writeFileSync(dataDirPaths(dataDir).versionFile, '17\n')
@@ -213,7 +213,7 @@ describe('Embedded PostgreSQL, a data directory it cannot use', { tags: 'slow' }
 })
 
 describe('Embedded PostgreSQL, after something was killed', () => {
-  it('stops the server when the application is killed, and loses nothing', { tags: 'slow' }, async () => {
+  it('stops the server when the application is killed, and loses nothing', { tags: 'rare' }, async () => {
     const dataDir = await scene.dataDirWithCluster()
     const app = await scene.startApp(dataDir)
     await query(app.said.connection, 'create table kept_by_app as select 42 as answer')
@@ -223,7 +223,7 @@ describe('Embedded PostgreSQL, after something was killed', () => {
     expect(await query(server.connection, 'select answer from kept_by_app')).toEqual([{ answer: 42 }])
   })
 
-  it('stops the server of a killed application before it starts its own', { tags: 'slow' }, async () => {
+  it('stops the server of a killed application before it starts its own', { tags: 'rare' }, async () => {
     const dataDir = await scene.dataDirWithCluster()
     const app = await scene.startApp(dataDir)
     // The server's guard and the guard's watcher go first: then nobody stops the server.
@@ -245,7 +245,7 @@ describe('Embedded PostgreSQL, after something was killed', () => {
   it.each([
     ['a process that is gone', () => 4_194_303],
     ['a process that is something else now', () => process.pid],
-  ])('starts although the server’s own lock names %s', { tags: 'slow' }, async (_what, pid) => {
+  ])('starts although the server’s own lock names %s', { tags: 'rare' }, async (_what, pid) => {
     const dataDir = await scene.dataDirWithCluster()
     writeFileSync(dataDirPaths(dataDir).pidFile, `${pid()}\n${dataDirPaths(dataDir).cluster}\n1\n5432\n`)
     const server = await scene.start(dataDir)
@@ -253,7 +253,7 @@ describe('Embedded PostgreSQL, after something was killed', () => {
   })
 
   it('stops nobody else’s server when its data directory was copied while that one ran', {
-    tags: 'slow',
+    tags: 'rare',
   }, async () => {
     const dataDir = await scene.dataDirToDamage()
     const original = await scene.start(dataDir)
@@ -271,7 +271,7 @@ describe('Embedded PostgreSQL, after something was killed', () => {
       expect(await query(connection, 'select answer from of_the_original')).toEqual([{ answer: 42 }])
   })
 
-  it('takes no copied lock for its own, nor for somebody else’s', { tags: 'slow' }, async () => {
+  it('takes no copied lock for its own, nor for somebody else’s', { tags: 'rare' }, async () => {
     const dataDir = await scene.dataDirToDamage()
     await scene.start(dataDir)
     const copy = scene.newDataDir()
@@ -280,7 +280,7 @@ describe('Embedded PostgreSQL, after something was killed', () => {
     expect(livingOwner(dataDirPaths(dataDir).lockFile)).toBe(process.pid)
   })
 
-  it('starts afresh after a first start that was killed half-way', { tags: 'slow' }, async () => {
+  it('starts afresh after a first start that was killed half-way', { tags: 'rare' }, async () => {
     const dataDir = scene.newDataDir()
     const { incompletePrefix } = dataDirPaths(dataDir)
     mkdirSync(`${incompletePrefix}123/base`, { recursive: true })
@@ -294,7 +294,7 @@ describe('Embedded PostgreSQL, after something was killed', () => {
 // They wait for each other, or for the next try: all at once.
 describe.concurrent('Embedded PostgreSQL, with others and after failures', () => {
   it('gives the data directory to one of several starts and names its process to the others', {
-    tags: 'slow',
+    tags: 'rare',
   }, async ({ expect, onTestFinished }) => {
     const scene = sceneOf(onTestFinished)
     const dataDir = await scene.dataDirWithCluster()
@@ -308,7 +308,7 @@ describe.concurrent('Embedded PostgreSQL, with others and after failures', () =>
     expect(reasons).toEqual([inUse, inUse])
   })
 
-  it('sees a server in another container, whose processes it cannot see', { tags: 'slow' }, async ({
+  it('sees a server in another container, whose processes it cannot see', { tags: 'rare' }, async ({
     expect,
     onTestFinished,
   }) => {
@@ -323,7 +323,7 @@ describe.concurrent('Embedded PostgreSQL, with others and after failures', () =>
   })
 
   it('goes on trying while the process has no file descriptor left to start a server with', {
-    tags: 'slow',
+    tags: 'rare',
   }, async ({ expect, onTestFinished }) => {
     const scene = sceneOf(onTestFinished)
     const dataDir = await scene.dataDirWithCluster()
@@ -341,7 +341,7 @@ describe.concurrent('Embedded PostgreSQL, with others and after failures', () =>
     expect(await query(app.said.connection, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('starts a crashed server again, with every committed row', { tags: 'slow' }, async ({
+  it('starts a crashed server again, with every committed row', { tags: 'rare' }, async ({
     expect,
     onTestFinished,
   }) => {
@@ -359,7 +359,7 @@ describe.concurrent('Embedded PostgreSQL, with others and after failures', () =>
     ])
   })
 
-  it('keeps trying while a server cannot come back, and can be stopped meanwhile', { tags: 'slow' }, async ({
+  it('keeps trying while a server cannot come back, and can be stopped meanwhile', { tags: 'rare' }, async ({
     expect,
     onTestFinished,
   }) => {
@@ -377,7 +377,7 @@ describe.concurrent('Embedded PostgreSQL, with others and after failures', () =>
   })
 
   it('keeps trying when the system refuses something, as on a disk that has become read-only', {
-    tags: 'slow',
+    tags: 'rare',
   }, async ({ expect, onTestFinished }) => {
     const scene = sceneOf(onTestFinished)
     const said: string[] = []
@@ -392,7 +392,7 @@ describe.concurrent('Embedded PostgreSQL, with others and after failures', () =>
   })
 
   it('serves reads on the reserved space while the disk is full, and writes when there is space again', {
-    tags: 'slow',
+    tags: 'rare',
   }, async ({ expect, onTestFinished }) => {
     const scene = sceneOf(onTestFinished)
     const said: string[] = []

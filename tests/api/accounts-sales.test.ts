@@ -60,7 +60,7 @@ const sent = async () => {
 }
 
 describe('Certificates for the accounts', () => {
-  it('are shown as sales invoices, with what is missing', async () => {
+  it('are shown as sales invoices, with what is missing', { tags: 'slow' }, async () => {
     const ready = await certificate()
     const noClient = await certificate({ clientName: null })
     const { status, body } = await preview([ready.id, noClient.id])
@@ -90,7 +90,9 @@ describe('Certificates for the accounts', () => {
     })
   })
 
-  it('are sent to the name that they were certified for, and left out while it is another one', async () => {
+  it('are sent to the name that they were certified for, and left out while it is another one', {
+    tags: 'slow',
+  }, async () => {
     const { id, projectId } = await certificate()
     const missing = async () => (await preview([id])).body.bills[0].missing
     await patch(`/Project/${projectId}`, { clientAccountsRef: 'WHARFE' })
@@ -130,7 +132,7 @@ describe('Certificates for the accounts', () => {
       expect(JSON.parse((await file(batch.id, query)).payload).title).toBe(title)
   })
 
-  it('below 0 are credits, for Xero in a file of their own', async () => {
+  it('below 0 are credits, for Xero in a file of their own', { tags: 'slow' }, async () => {
     await setFirm({ accountsFormat: 'xero' })
     try {
       const { id, projectNumber } = await certificate({}, -300.03)
@@ -143,7 +145,7 @@ describe('Certificates for the accounts', () => {
     }
   })
 
-  it('are sent once by two people', async () => {
+  it('are sent once by two people', { tags: 'slow' }, async () => {
     const { id } = await certificate()
     const replies = await whileLocked(test.db, `select from application where id = ${id} for update`, [
       () => send([id]),
@@ -154,7 +156,7 @@ describe('Certificates for the accounts', () => {
     expect(refused?.body.records[0].reason).toMatch(/^Sent to the accounts in batch \d+ already\.$/)
   })
 
-  it('stay as they were sent until the batch is withdrawn', async () => {
+  it('stay as they were sent until the batch is withdrawn', { tags: 'slow' }, async () => {
     const { id, batch } = await sent()
     for (const body of [{ certifiedDue: 7000 }, { certifiedOn: '2024-07-10' }, { certifiedDue: null }]) {
       const { status, body: reply } = await patch(`/Application/${id}`, body)
@@ -170,7 +172,7 @@ describe('Certificates for the accounts', () => {
     expect((await send([id], { count: 1, net: 7000, vat: 1400 })).status).toBe(201)
   })
 
-  it('are not sent again by an undo of the withdrawal once they have changed', async () => {
+  it('are not sent again by an undo of the withdrawal once they have changed', { tags: 'slow' }, async () => {
     const { id, batch } = await sent()
     const requestId = String((await withdraw(batch.id)).headers['x-request-id'])
     await patch(`/Application/${id}`, { certifiedDue: 7000 })
@@ -179,7 +181,7 @@ describe('Certificates for the accounts', () => {
     expect(await application(id)).toMatchObject({ accountsBatchId: null })
   })
 
-  it('that were not sent are a view with sums', async () => {
+  it('that were not sent are a view with sums', { tags: 'slow' }, async () => {
     const { id } = await certificate()
     const shown = async () => {
       const filter = JSON.stringify({

@@ -83,7 +83,7 @@ describe('POST /Depot/{id}/close, a change that the definition names', () => {
     expect((await app.api('POST', `/Depot/${id}/move`, { as: 'anonymous' })).status).toBe(401)
   })
 
-  it('is in the OpenAPI document with its error responses', { tags: 'slow' }, async () => {
+  it('is in the OpenAPI document with its error responses', { tags: 'rare' }, async () => {
     const { body } = await app.api('GET', '/openapi.json', { as: 'anonymous' })
     const { post } = body.paths['/api/v1.0/Depot/{id}/close']
     expect([post.summary, Object.keys(post.responses)]).toEqual([

@@ -48,7 +48,7 @@ describe('The page on adding an entity', () => {
  * A clone with packages and no records, in which the tool of the page is defined. Each test builds on the one
  * before.
  */
-describe('A clone on which the page on adding an entity is followed', { tags: 'slow' }, () => {
+describe('A clone on which the page on adding an entity is followed', { tags: 'rare' }, () => {
   let clone: Clone
   beforeAll(async () => {
     const settings = { ...administrator, PORT: String(await freePort()), DEMO: '0', LOG_LEVEL: 'warn' }

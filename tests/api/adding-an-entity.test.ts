@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 describe('An entity added by its definition and the migration generated from it', () => {
-  it('has the table that its definition describes', async () => {
+  it('has the table that its definition describes', { tags: 'slow' }, async () => {
     await expect(checkTables(app.db, extended)).resolves.toBeUndefined()
     expect(await generateMigration(app.db, extended, folder)).toBeNull()
   })
@@ -90,7 +90,7 @@ describe('An entity added by its definition and the migration generated from it'
     expect(body.entries[0].changes).toEqual([{ field: 'distance', from: depot.distance, to: 3 }])
   })
 
-  it('is described in the OpenAPI document', async () => {
+  it('is described in the OpenAPI document', { tags: 'slow' }, async () => {
     const { body } = await app.api('GET', '/openapi.json', { as: 'anonymous' })
     expect(body.paths['/api/v1.0/Depot/{id}'].put.requestBody).toBeDefined()
   })
@@ -143,7 +143,7 @@ describe('A frozen record', () => {
   })
 
   it('is checked at every start, and can be unfrozen or given a new field by a migration', {
-    tags: 'slow',
+    tags: 'rare',
   }, async () => {
     await addReading()
     const { frozen, ...thawed } = readings
@@ -169,7 +169,7 @@ describe('A frozen record', () => {
 })
 
 describe('A changed definition', () => {
-  it('migrates forth and back: fields added, dropped, required and retyped', { tags: 'slow' }, async () => {
+  it('migrates forth and back: fields added, dropped, required and retyped', { tags: 'rare' }, async () => {
     const changed = {
       ...extended,
       suppliers: {

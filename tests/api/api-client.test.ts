@@ -68,7 +68,7 @@ describe('The page of the API', () => {
   })
 })
 
-describe('The program in TypeScript', { tags: 'slow' }, () => {
+describe('The program in TypeScript', { tags: 'rare' }, () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'costwright-api-client-'))
     await cp(projectPath('docs/examples/api-client'), folder, { recursive: true })

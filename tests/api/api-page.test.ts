@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 describe('The commands on the page of the API', () => {
-  it('all succeed, in the order of the page, from sign-in to logout', { tags: 'slow' }, async () => {
+  it('all succeed, in the order of the page, from sign-in to logout', { tags: 'rare' }, async () => {
     const written = await runInShell(calls.map(app.mine), { folder })
     expect(written).toContain('"startDate":"2025-03-03"')
     expect(written).toContain('{"undone":1,')

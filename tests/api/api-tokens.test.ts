@@ -112,7 +112,9 @@ describe('An API token', () => {
     expect(body).toMatchObject({ type: 'urn:costwright:problem:person_needed' })
   })
 
-  it('can call records and costing, but no account or audit routes, and send no mail', async () => {
+  it('can call records and costing, but no account or audit routes, and send no mail', {
+    tags: 'slow',
+  }, async () => {
     const { body } = await test.api('GET', '/openapi.json')
     const paths: [
       string,

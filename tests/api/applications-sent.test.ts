@@ -152,7 +152,7 @@ describe('An application that was sent', () => {
     expect(await pdf()).toEqual(before)
   })
 
-  it('is sent once by two users at the same time', async () => {
+  it('is sent once by two users at the same time', { tags: 'slow' }, async () => {
     const { projectId } = await job.contract()
     const { id } = await job.apply(projectId, '2024-06-28')
     const replies = await Promise.all([send(id), send(id)])
@@ -171,7 +171,7 @@ describe('An application that was sent', () => {
     })
   })
 
-  it('is withdrawn only as the last, without certificate and payment', async () => {
+  it('is withdrawn only as the last, without certificate and payment', { tags: 'slow' }, async () => {
     const { projectId, id } = await first()
     const withdraw = (one: number) => test.api('POST', '/Application/withdraw', { body: { id: one } })
     const { id: second } = await job.apply(projectId, '2024-07-26')
@@ -282,7 +282,7 @@ describe('A payment of an application', () => {
     expect(await move(quote.vo2)).toEqual(refused)
   })
 
-  it('is refused for an application of another project', async () => {
+  it('is refused for an application of another project', { tags: 'slow' }, async () => {
     const { id } = await first()
     const other = await job.contract()
     const reply = await test.api('POST', `/payment/quoteheader/${other.quote.main}`, {
@@ -342,7 +342,7 @@ describe('The document of an application', () => {
     expect(createHash('sha256').update(pdf).digest('hex')).toBe(reply.body.sentFile)
   })
 
-  it('prints lines by quote, those not agreed apart, the sums and the dates', async () => {
+  it('prints lines by quote, those not agreed apart, the sums and the dates', { tags: 'slow' }, async () => {
     const { id } = await first({ clientName: 'Leeds Schools' })
     const reply = await test.api('GET', `/Application/${id}/application.pdf`)
     const text = (await pagesOf(reply.raw.rawPayload)).map(({ all }) => all).join('\n')

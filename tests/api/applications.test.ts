@@ -16,7 +16,9 @@ const refusal = ({ status, body }: Awaited<ReturnType<TestApp['api']>>) => ({
 })
 
 describe('A new application', () => {
-  it('has a line for each line of agreed quotes and submitted variations, at the contract rate', async () => {
+  it('has a line for each line of agreed quotes and submitted variations, at the contract rate', {
+    tags: 'slow',
+  }, async () => {
     const { projectId, line } = await job.contract()
     const application = await job.apply(projectId, '2024-06-28')
     expect(application).toMatchObject({ number: 1, standing: 'draft', retentionRate: 5, work: 0 })
@@ -60,7 +62,7 @@ describe('A new application', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 
-  it('is taken back by undo with its lines', async () => {
+  it('is taken back by undo with its lines', { tags: 'slow' }, async () => {
     const { projectId } = await job.contract()
     const made = await test.api('POST', '/Application', { body: { projectId, valuationDate: '2024-06-28' } })
     const undone = await test.api('POST', '/Undo', { body: { requestId: made.headers['x-request-id'] } })
@@ -133,7 +135,7 @@ describe('Typing in an application', () => {
 })
 
 describe('Update lines', () => {
-  it('follows the quotes and keeps what is typed, up to the new totals', async () => {
+  it('follows the quotes and keeps what is typed, up to the new totals', { tags: 'slow' }, async () => {
     const { projectId, line, quote } = await job.contract()
     const { id } = await job.apply(projectId, '2024-06-28')
     const lines = await job.linesOf(id)

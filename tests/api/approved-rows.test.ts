@@ -114,7 +114,7 @@ describe('An approved invoice', () => {
     expect((await bill(id)).rows).toMatchObject([{ account: '5555' }])
   })
 
-  it('has other rows after another approval, which an undo takes back', async () => {
+  it('has other rows after another approval, which an undo takes back', { tags: 'slow' }, async () => {
     const { id, purchaseId } = await approved(100)
     const [line] = await get(`/PurchaseLine/PurchaseHeader/${purchaseId}`)
     await make.send('PATCH', `/PurchaseLine/${line.id}`, { costEach: 60 })
@@ -139,7 +139,7 @@ describe('An approved invoice', () => {
 })
 
 describe('The row of rounding', () => {
-  it('is at most the tolerance: beyond, the invoice is named and left out', async () => {
+  it('is at most the tolerance: beyond, the invoice is named and left out', { tags: 'slow' }, async () => {
     const near = await approved(100, { invoiceNet: 100.9, invoiceVat: 20 })
     const exact = await approved(50)
     expect((await bill(near.id)).rows.at(-1)).toMatchObject({ net: 0.9, vat: 0 })

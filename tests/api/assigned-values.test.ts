@@ -129,7 +129,9 @@ describe('A running number', () => {
     expect(emptied.body.errors).toEqual({ saleNumber: ['This field is required.'] })
   })
 
-  it('is found by an index among 10,000, whatever texts of other kinds there are', async () => {
+  it('is found by an index among 10,000, whatever texts of other kinds there are', {
+    tags: 'slow',
+  }, async () => {
     const number = (count: number) => `${year}-${String(count).padStart(4, '0')}`
     const others = [`${year}-99x9`, `${year}-12345678901`, `${year}9999`, 'x']
     await app.db('sale').insert(others.map((sale_number) => ({ sale_number, customer: 'Bulk' })))
@@ -140,12 +142,16 @@ describe('A running number', () => {
     )
     await app.db.raw('analyze sale')
     await app.db.transaction(async (trx) => {
+      /** Rows that scans of the whole table have read, also those of earlier transactions of the last second. */
+      const scanned = async () => {
+        const { rows } = await trx.raw<{ rows: [{ count: number }] }>(
+          `select seq_tup_read::integer as count from pg_stat_xact_user_tables where relname = 'sale'`,
+        )
+        return rows[0].count
+      }
+      const before = await scanned()
       expect(await numbersOf(trx, sales, { customer: 'Otley' })).toEqual({ saleNumber: number(17001) })
-      // Rows that a scan of the whole table has read.
-      const { rows } = await trx.raw<{ rows: [{ count: number }] }>(
-        `select seq_tup_read::integer as count from pg_stat_xact_user_tables where relname = 'sale'`,
-      )
-      expect(rows[0].count).toBe(0)
+      expect(await scanned()).toBe(before)
     })
     await app.db('sale').where('customer', 'Bulk').delete()
   })

@@ -143,7 +143,7 @@ describe('A file of a record', () => {
   })
 
   it('is checked in little time and memory if it is a small picture that unpacks to 1 GB', {
-    tags: 'slow',
+    tags: 'rare',
   }, async () => {
     const record = await newProject()
     const bytes = packedPng(2 ** 30)
@@ -166,7 +166,7 @@ describe('A file of a record', () => {
     },
   )
 
-  it('may have up to 10 MiB, and not a byte more', async () => {
+  it('may have up to 10 MiB, and not a byte more', { tags: 'slow' }, async () => {
     const record = await newProject()
     const largest = pdf({ size: largestAttachment })
     const { status, body } = await upload(record, largest)
@@ -298,7 +298,7 @@ describe('A file of a record', () => {
 })
 
 describe('Equal files', () => {
-  it('are stored once: 200 uploads on 20 records, four at a time', { tags: 'slow' }, async () => {
+  it('are stored once: 200 uploads on 20 records, four at a time', { tags: 'rare' }, async () => {
     const records = await Promise.all(Array.from({ length: 20 }, newProject))
     const bytes = pdf()
     const inTurn = async (first: number) => {

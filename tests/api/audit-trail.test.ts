@@ -78,7 +78,7 @@ describe('The history of a record', () => {
   it.each(typical.filter(isAudited))('is recorded for every resource: $title', isRecorded)
   it.each(furtherOnes.filter(isAudited))(
     'is recorded for every resource: $title',
-    { tags: 'slow' },
+    { tags: 'rare' },
     isRecorded,
   )
 
@@ -176,7 +176,9 @@ describe('The history of a record', () => {
 })
 
 describe('The audit trail', () => {
-  it('writes a change of 3,000 records as fast after changes of one record, whose plans are kept', async () => {
+  it('writes a change of 3,000 records as fast after changes of one record, whose plans are kept', {
+    tags: 'slow',
+  }, async () => {
     const taken = async (trx: Knex, contact: string) => {
       const before = performance.now()
       await trx('supplier').where('supplier_name', 'like', 'Of many %').update({ contact_name: contact })
@@ -277,7 +279,7 @@ describe('The audit trail', () => {
   })
 
   it('is shortened by the operator only, with an entry about it, and never near today', {
-    tags: 'slow',
+    tags: 'rare',
   }, async () => {
     const own = await startTestApp({ now: clock.now })
     const old = new Date('2019-04-05T23:59:59Z')
@@ -310,7 +312,7 @@ describe('The audit trail', () => {
     await own.close()
   })
 
-  it('uses an index for every filter', { tags: 'slow' }, async () => {
+  it('uses an index for every filter', { tags: 'rare' }, async () => {
     const own = await startTestApp()
     await own.db.raw(
       `insert into audit_entry (at, user_id, action, table_name, record_id)
@@ -347,7 +349,7 @@ describe('The audit trail', () => {
     expect(await entryCount()).toBe(before)
   })
 
-  it('leaves out the demo firm, which no user entered', async () => {
+  it('leaves out the demo firm, which no user entered', { tags: 'slow' }, async () => {
     const empty = await startTestApp()
     await fillDemo(empty.db, { scale: 1 })
     const { rows } = await empty.db.raw('select distinct table_name from audit_entry')
@@ -397,7 +399,7 @@ describe('Account activity', () => {
     ])
   })
 
-  it('is audited for blocked sign-ins and for exports', async () => {
+  it('is audited for blocked sign-ins and for exports', { tags: 'slow' }, async () => {
     const newUser = await addUser(test)
     const { token } = await test.signIn(newUser)
     await enableTwoFactor(test, token, clock)

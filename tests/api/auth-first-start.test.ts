@@ -15,7 +15,7 @@ describe('The first start', () => {
   const accounts = () =>
     database.db('user_account as u').join('user_credential as c', 'c.user_id', 'u.id').select('*')
 
-  it('creates one Administrator with a random password that is shown once', async () => {
+  it('creates one Administrator with a random password that is shown once', { tags: 'slow' }, async () => {
     const made = await ensure()
     expect(made?.email).toBe('boss@firm.example')
     expect(made?.password).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/)
@@ -27,7 +27,7 @@ describe('The first start', () => {
     expect(await ensure()).toBeNull()
   })
 
-  it('uses the configured password and does not print it', async () => {
+  it('uses the configured password and does not print it', { tags: 'slow' }, async () => {
     expect(await ensure('the operator chose this')).toEqual({ email: 'boss@firm.example', password: null })
     const [account] = await accounts()
     expect(await isPassword(account.password_hash, 'the operator chose this')).toBe(true)
@@ -38,7 +38,7 @@ describe('The first start', () => {
     expect(await accounts()).toEqual([])
   })
 
-  it('creates one Administrator when two instances start at once', async () => {
+  it('creates one Administrator when two instances start at once', { tags: 'slow' }, async () => {
     const made = await Promise.all([ensure(), ensure(), ensure(), ensure()])
     expect(made.filter((one) => one !== null)).toHaveLength(1)
     expect(await accounts()).toHaveLength(1)

@@ -215,14 +215,14 @@ describe('Limits of signing in', () => {
     expect((await signIn()).status).toBe(200)
   })
 
-  it('refuse nobody of an office of 50 who sign in at once', async () => {
+  it('refuse nobody of an office of 50 who sign in at once', { tags: 'slow' }, async () => {
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, i) => signIn({ address: `198.51.100.${i}` })),
     )
     expect(replies.map(({ status }) => status)).toEqual(Array(50).fill(200))
   })
 
-  it('answer 503 without counting when too many passwords wait to be checked', { tags: 'slow' }, async () => {
+  it('answer 503 without counting when too many passwords wait to be checked', { tags: 'rare' }, async () => {
     const replies = await Promise.all(
       Array.from({ length: 150 }, (_, i) =>
         attempt(`many${i}@firm.example`, 'x', { address: `198.51.100.${i}` }),
@@ -262,7 +262,7 @@ describe('Limits of signing in', () => {
     expect((await signIn({ address: '203.0.113.201' })).status).toBe(200)
   })
 
-  it('do not count attempts of a blocked client against the whole account', async () => {
+  it('do not count attempts of a blocked client against the whole account', { tags: 'slow' }, async () => {
     await guessTimes(150, { address: '203.0.113.9' })
     expect((await signIn({ address: '203.0.113.10' })).status).toBe(200)
   })
@@ -312,7 +312,7 @@ describe('Limits of signing in', () => {
     for (const { subject } of rows) expect(subject).toHaveLength(32)
   })
 
-  it('leave no rows behind when they end', async () => {
+  it('leave no rows behind when they end', { tags: 'slow' }, async () => {
     // No session is left either, so this test uses its own app.
     const own = await startTestApp({ now: () => clock.now() })
     user = await addUser(own)

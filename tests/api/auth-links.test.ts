@@ -41,7 +41,9 @@ describe('With a mail server', () => {
   const reset = (token: string, newPassword = 'a walk by the canal 7') =>
     test.api('POST', '/auth/reset', { as: 'anonymous', body: { token, newPassword } })
 
-  it('resets a forgotten password by a link, once and within half an hour; two-factor stays', async () => {
+  it('resets a forgotten password by a link, once and within half an hour; two-factor stays', {
+    tags: 'slow',
+  }, async () => {
     const user = await addUser(test)
     const { token } = await test.signIn(user)
     const key = await enableTwoFactor(test, token, clock)
@@ -128,7 +130,9 @@ describe('With a mail server', () => {
     expect(withPassword.body.invitation).toBe(null)
   })
 
-  it('invalidates a link when the account’s sessions were ended or its roles were raised', async () => {
+  it('invalidates a link when the account’s sessions were ended or its roles were raised', {
+    tags: 'slow',
+  }, async () => {
     const password = 'a rather new password'
     const asAdministrator = (id: number, body: object) =>
       test.api('PATCH', `/UserAccounts/${id}`, { as: 'administrator', body })
@@ -154,7 +158,9 @@ describe('With a mail server', () => {
     }
   })
 
-  it('renews the invitation, valid for longer, when a first password is forgotten', async () => {
+  it('renews the invitation, valid for longer, when a first password is forgotten', {
+    tags: 'slow',
+  }, async () => {
     const user = await addInvited(test)
     await test.api('POST', `/UserAccounts/${user.id}/invite`, { as: 'administrator' })
     await mail.mailTo(user.email, /account for you/)
@@ -173,7 +179,7 @@ describe('With a mail server', () => {
   })
 
   it('notifies all Administrators of who created, invited, disabled or deleted an account', {
-    tags: 'slow',
+    tags: 'rare',
   }, async () => {
     const boss = await addUser(test, ['User', 'Administrator'])
     const { token } = await test.signIn(boss)
@@ -194,7 +200,7 @@ describe('With a mail server', () => {
   })
 
   it('notifies the person and Administrators of the first code pause of a day', {
-    tags: 'slow',
+    tags: 'rare',
   }, async () => {
     const user = await addUser(test)
     const key = await enableTwoFactor(test, (await test.signIn(user)).token, clock)
@@ -231,7 +237,7 @@ describe('With a mail server', () => {
     expect(mail.sentTo(user.email)).toBe(1)
   })
 
-  it('retries a mail that the server refused', { tags: 'slow' }, async () => {
+  it('retries a mail that the server refused', { tags: 'rare' }, async () => {
     const user = await addUser(test)
     const deaf = await startTestApp({
       now: clock.now,
@@ -258,7 +264,7 @@ describe('Without a mail server', () => {
   })
   afterAll(() => test.close())
 
-  it('lets the Administrator pass the link on, and sends nothing', { tags: 'slow' }, async () => {
+  it('lets the Administrator pass the link on, and sends nothing', { tags: 'rare' }, async () => {
     const user = await addUser(test)
     expect(
       (await test.api('POST', '/auth/forgot', { as: 'anonymous', body: { email: user.email } })).body,

@@ -340,7 +340,7 @@ describe('A passkey', () => {
     expect((await use('203.0.113.9', await answerWith(test, passkey))).statusCode).toBe(200)
   })
 
-  it('lets a user whose role needs an authenticator only set one up', async () => {
+  it('lets a user whose role needs an authenticator only set one up', { tags: 'slow' }, async () => {
     const strict = await startTestApp({ now: clock.now, environment: { TWO_FACTOR_ROLES: 'User' } })
     try {
       const user = await addUser(strict)

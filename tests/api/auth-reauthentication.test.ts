@@ -258,7 +258,9 @@ describe('A role that needs two-factor authentication', () => {
     expect((await test.api('GET', '/Project', { as: await test.signIn(user) })).status).toBe(200)
   })
 
-  it('blocks its users’ open sessions and tokens when the grace period ends, and no others', async () => {
+  it('blocks its users’ open sessions and tokens when the grace period ends, and no others', {
+    tags: 'slow',
+  }, async () => {
     const own = await startTestApp({
       now: clock.now,
       environment: { TWO_FACTOR_ROLES: 'Administrator', TWO_FACTOR_GRACE_DAYS: '7' },
@@ -284,7 +286,7 @@ describe('A role that needs two-factor authentication', () => {
   })
 
   it('counts the grace period from the promotion, and applies a shortened setting', {
-    tags: 'slow',
+    tags: 'rare',
   }, async () => {
     const own = await startTestApp({
       now: clock.now,

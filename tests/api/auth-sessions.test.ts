@@ -107,7 +107,7 @@ describe('A session', () => {
     expect(await tryToken(token)).toBe(401)
   })
 
-  it('ends when an Administrator sets a new password', { tags: 'slow' }, async () => {
+  it('ends when an Administrator sets a new password', { tags: 'rare' }, async () => {
     const newUser = await addUser(test)
     const { token } = await test.signIn(newUser)
     const password = 'given by the administrator'

@@ -136,7 +136,7 @@ describe('Signing in', () => {
     expect((await test.api('GET', '/auth/has2fa', { as: other })).status).toBe(200)
   })
 
-  it('answers any input with a bounded response', { tags: 'slow' }, async () => {
+  it('answers any input with a bounded response', { tags: 'rare' }, async () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.emailAddress(),

@@ -61,7 +61,7 @@ const carriedOver = (tables: readonly { readonly table: string }[]) =>
 
 // Each command is a process that starts a few more.
 
-describe('npm run backup and npm run restore with the embedded database', { tags: 'slow' }, () => {
+describe('npm run backup and npm run restore with the embedded database', { tags: 'rare' }, () => {
   let dataDir: string
   /** Backups taken while the app ran, and after it had stopped. */
   let running: string
@@ -215,7 +215,7 @@ describe('npm run backup and npm run restore with the embedded database', { tags
 
 describe('npm run backup and npm run restore with DATABASE_URL', () => {
   it('carry everything to another database, and overwrite a file only with --force', {
-    tags: 'slow',
+    tags: 'rare',
   }, async () => {
     const from = await createTestDatabase({ copyOf: await filledOriginal() })
     const to = await createTestDatabase({ empty: true })
@@ -249,7 +249,7 @@ describe('npm run backup and npm run restore with DATABASE_URL', () => {
   // The tests of the argument parser and the file reader cover all other faults.
   it.each(['backup', 'restore'] as const)(
     'report in one sentence what they cannot do: %s',
-    { tags: 'slow' },
+    { tags: 'rare' },
     async (script) => {
       const said = await runScript(script, [], { DATA_DIR: folder.path })
       expect(said).toEqual({
@@ -260,7 +260,7 @@ describe('npm run backup and npm run restore with DATABASE_URL', () => {
     },
   )
 
-  it('leave no file that looks like a backup when the disk is full', { tags: 'slow' }, async () => {
+  it('leave no file that looks like a backup when the disk is full', { tags: 'rare' }, async () => {
     const { target, drop } = await createTestDatabase({ copyOf: await filledOriginal() })
     const before = await readdir(folder.path)
     const settings = { DATABASE_URL: databaseUrlOf(target), DATA_DIR: folder.path }

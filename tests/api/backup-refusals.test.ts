@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag rare
 import { readFile, writeFile } from 'node:fs/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Knex } from 'knex'
@@ -77,7 +77,7 @@ describe('A file that is not a whole backup', () => {
       )
   })
 
-  it('is refused when it is empty or cut off at any point', { tags: 'slow' }, async () => {
+  it('is refused when it is empty or cut off at any point', { tags: 'rare' }, async () => {
     const random = createRandom('cut off')
     const lengths = [0, 1, 18, bytes.length - 9, bytes.length - 1]
     for (let n = 0; n < 40; n++) lengths.push(random.whole(0, bytes.length - 1))
@@ -85,7 +85,7 @@ describe('A file that is not a whole backup', () => {
       expect(await said(await fileWith(bytes.subarray(0, length)))).toContain('is cut off')
   })
 
-  it('is refused when its end is missing although the compression is valid', { tags: 'slow' }, async () => {
+  it('is refused when its end is missing although the compression is valid', { tags: 'rare' }, async () => {
     const lines = gunzipSync(bytes).toString('utf8').split('\n')
     for (const count of [1, 2, 9, lines.length - 2])
       expect(await said(await fileWith(gzipSync(`${lines.slice(0, count).join('\n')}\n`)))).toContain(
@@ -109,13 +109,13 @@ describe('A file that is not a whole backup', () => {
     expect(refused).toBeGreaterThan(190)
   })
 
-  it('is refused when data follows its end', { tags: 'slow' }, async () => {
+  it('is refused when data follows its end', { tags: 'rare' }, async () => {
     for (const tail of [Buffer.from('more'), gzipSync('more\n'), Buffer.alloc(100_000)])
       expect(await said(await fileWith(Buffer.concat([bytes, tail])))).toMatch(/is (damaged|cut off)/)
   })
 
   it('is refused when a row was changed, removed or added, or a table removed', {
-    tags: 'slow',
+    tags: 'rare',
   }, async () => {
     const row = (lines: string[]) => lines.findIndex((line) => line.startsWith('{"table":"supplier"')) + 1
     const changes: ((lines: string[]) => string[])[] = [
@@ -128,7 +128,7 @@ describe('A file that is not a whole backup', () => {
   })
 
   it('is refused when its header was changed, because one checksum covers all lines', {
-    tags: 'slow',
+    tags: 'rare',
   }, async () => {
     const [head, ...lines] = gunzipSync(bytes).toString('utf8').split('\n')
     const other = `${head}`.replace('"lastValue":"', '"lastValue":"1')
@@ -136,7 +136,7 @@ describe('A file that is not a whole backup', () => {
     expect(await said(await fileWith(gzipSync([other, ...lines].join('\n'))))).toContain('its sum is another')
   })
 
-  it('is refused when its format or version is newer', { tags: 'slow' }, async () => {
+  it('is refused when its format or version is newer', { tags: 'rare' }, async () => {
     const format = await withHead((head) => {
       head.costwrightBackup = 2
     })
@@ -150,7 +150,7 @@ describe('A file that is not a whole backup', () => {
     )
   })
 
-  it('is refused when PostgreSQL rejects its rows', { tags: 'slow' }, async () => {
+  it('is refused when PostgreSQL rejects its rows', { tags: 'rare' }, async () => {
     // All checksums are valid, but a link refers to a missing line.
     const file = folder.newFile()
     const broken = await createTestDatabase({ copyOf: await filledOriginal() })
@@ -165,7 +165,7 @@ describe('A file that is not a whole backup', () => {
 })
 
 describe('A database that is not empty', () => {
-  it('is replaced without --force when it holds only the first Administrator', { tags: 'slow' }, async () => {
+  it('is replaced without --force when it holds only the first Administrator', { tags: 'rare' }, async () => {
     const { db, drop } = await createTestDatabase()
     await db('user_account').insert({ email: 'a@b.example', first_name: 'A', last_name: 'B' })
     await restoreBackup(db, good, { force: false })
@@ -181,13 +181,13 @@ describe('A database that is not empty', () => {
     })
     afterAll(() => test.close())
 
-    it('is left unchanged, and the message lists its contents', { tags: 'slow' }, async () => {
+    it('is left unchanged, and the message lists its contents', { tags: 'rare' }, async () => {
       expect(await refusal(test.db, good)).toMatch(
         /^The database holds records already \(.*audit_entry: \d+, .*supplier: 1, user_account: 2, user_credential: 2\)\. .*--force/,
       )
     })
 
-    it('is left unchanged with --force too when anything fails on the way', { tags: 'slow' }, async () => {
+    it('is left unchanged with --force too when anything fails on the way', { tags: 'rare' }, async () => {
       await test.db.raw('create view of_somebody_else as select * from supplier')
       expect(await refusal(test.db, good, true)).toContain('of_somebody_else depends on')
       await test.db.raw('drop view of_somebody_else')
@@ -206,7 +206,7 @@ describe('A database that is not empty', () => {
     })
   })
 
-  it('is replaced with --force when a newer version has migrated it', { tags: 'slow' }, async () => {
+  it('is replaced with --force when a newer version has migrated it', { tags: 'rare' }, async () => {
     const { db, drop } = await createTestDatabase()
     await db('knex_migrations').insert({
       name: '9999_from_the_future',
@@ -221,7 +221,7 @@ describe('A database that is not empty', () => {
     await drop()
   })
 
-  it('is always left unchanged when it is not a Costwright database', { tags: 'slow' }, async () => {
+  it('is always left unchanged when it is not a Costwright database', { tags: 'rare' }, async () => {
     const { db, drop } = await createTestDatabase({ empty: true })
     await db.raw('create table customers as select 1 as id')
     expect(await refusal(db, good)).toContain('tables that do not belong to Costwright (customers)')

@@ -41,7 +41,9 @@ describe('A backup', () => {
     return file
   }
 
-  it('restores no session, and Administrators are told which accounts changed', async () => {
+  it('restores no session, and Administrators are told which accounts changed', {
+    tags: 'slow',
+  }, async () => {
     const [left, renamed] = [await addUser(test), await addUser(test)]
     const { token } = await test.signIn(left)
     const signer = await backupSigner(keyFile)
@@ -67,7 +69,7 @@ describe('A backup', () => {
     expect(mails[0]?.text).toContain(`${left.email} is enabled again.`)
   })
 
-  it('can be served with another secret key at once', { tags: 'slow' }, async () => {
+  it('can be served with another secret key at once', { tags: 'rare' }, async () => {
     const signer = await backupSigner(keyFile)
     await claimSecret(test.db, 'the secret of the instances that the backup saw')
     const file = await take(signer)
@@ -75,7 +77,7 @@ describe('A backup', () => {
     expect(await claimSecret(test.db, 'the secret of another instance')).toBe('changed')
   })
 
-  it('is refused when it was signed with another key', { tags: 'slow' }, async () => {
+  it('is refused when it was signed with another key', { tags: 'rare' }, async () => {
     const signer = (await backupSigner(keyFile)) ?? undefined
     const other = join(folder, 'other.key')
     await writeFile(other, `${randomUUID()}${randomUUID()}`)
@@ -86,7 +88,7 @@ describe('A backup', () => {
     await empty.drop()
   })
 
-  it('is restored in a separate drill', { tags: 'slow' }, async () => {
+  it('is restored in a separate drill', { tags: 'rare' }, async () => {
     const file = await take(await backupSigner(keyFile))
     const { code, out, err } = await runScript('backup', [file, '--verify'], {
       SECRET_KEY_FILE: keyFile,
@@ -145,7 +147,7 @@ describe('Scheduled backups', () => {
   })
 
   it('do not run while the last one is recent, and Administrators see its age', {
-    tags: 'slow',
+    tags: 'rare',
   }, async () => {
     const own = join(folder, 'young')
     const [, last = ''] = formerFiles
@@ -167,7 +169,7 @@ describe('Scheduled backups', () => {
     await test.close()
   })
 
-  it('are reported late when there is none, unless they are switched off', { tags: 'slow' }, async () => {
+  it('are reported late when there is none, unless they are switched off', { tags: 'rare' }, async () => {
     await writeFile(join(folder, 'a file'), '')
     const failing = await start(join(folder, 'a file', 'below'))
     expect(await stateOf(failing)).toEqual({ everyHours: 6, lastAt: null, isLate: true })

@@ -150,7 +150,9 @@ describe('A backup that is restored into an empty database', () => {
     expect(read.tables.find(({ table }) => table === 'audit_entry')?.rows).toBeGreaterThan(0)
   })
 
-  it('works with the app: sign-in, new ids for new records, new audit entries', async () => {
+  it('works with the app: sign-in, new ids for new records, new audit entries', {
+    tags: 'slow',
+  }, async () => {
     const { db } = copy
     await checkTables(db, resources)
     const app = await buildApp({ ...test.context, db }, product)
@@ -193,7 +195,7 @@ describe('A backup that is restored into an empty database', () => {
     expect((await backUp(test.db, folder.newFile())).tables).toEqual(taken.tables)
   })
 
-  it('leaves out a table that no migration creates, and reports it', { tags: 'slow' }, async () => {
+  it('leaves out a table that no migration creates, and reports it', { tags: 'rare' }, async () => {
     await test.db.raw('create table kept_by_hand as select 1 as n')
     const file = folder.newFile()
     await backUp(test.db, file)
@@ -217,7 +219,7 @@ describe('A backup of a database without tables', () => {
 })
 
 describe('A backup of a table whose column order differs from the migrations', () => {
-  it('can be restored', async () => {
+  it('can be restored', { tags: 'slow' }, async () => {
     const { db, drop } = await createTestDatabase()
     await db.raw('alter table payment drop column received_date')
     await db.raw('alter table payment add column received_date date')
@@ -237,7 +239,7 @@ describe('A backup of a table whose column order differs from the migrations', (
 
 describe('A backup that is taken while people work', () => {
   it('has every write whole or not at all, and all that were acknowledged before it began', {
-    tags: 'slow',
+    tags: 'rare',
   }, async () => {
     const { quote, quoteLine, purchase, purchaseLine } = costingRecords(test)
     const lines = 5

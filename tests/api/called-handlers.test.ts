@@ -80,7 +80,7 @@ describe.each(calls)('POST $path, a call that the definition names', ({ path, re
     expect((await call({ id }, { 'if-match': '"99"' })).status).toBe(412)
   })
 
-  it('is in the OpenAPI document with its error responses', { tags: 'slow' }, async () => {
+  it('is in the OpenAPI document with its error responses', { tags: 'rare' }, async () => {
     const { body } = await app.api('GET', '/openapi.json', { as: 'anonymous' })
     const { post } = body.paths[`/api/v1.0${path}`]
     expect(post.operationId).toMatch(new RegExp(`^${action.call}[A-Z]`))

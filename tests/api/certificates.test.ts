@@ -33,7 +33,9 @@ const pay = (id: number, receivedDate: string, amount: number, query = '') =>
   test.api('POST', `/Application/${id}/payment${query}`, { body: { receivedDate, amount } })
 
 describe('The certified amount', () => {
-  it('follows the gross, retention, contra and what was certified before, until it is typed', async () => {
+  it('follows the gross, retention, contra and what was certified before, until it is typed', {
+    tags: 'slow',
+  }, async () => {
     const { id } = await sent()
     expect((await certify(id, { certifiedOn: '2024-08-05', certifiedGross: 18_122.7 })).body).toMatchObject({
       standing: 'certified',
@@ -67,7 +69,7 @@ describe('A certificate that is unusual', () => {
       'certifiedEarly',
       'Certified on 25/07/2024: before the valuation of 26/07/2024.',
     ],
-  ])('is written only if its caller confirms it: %o', async (values, code, says) => {
+  ])('is written only if its caller confirms it: %o', { tags: 'slow' }, async (values, code, says) => {
     const { id } = await sent()
     const body = { certifiedOn: '2024-08-05', ...values }
     const refused = await certify(id, body)
@@ -77,7 +79,9 @@ describe('A certificate that is unusual', () => {
     expect((await certify(id, body, `?confirmed=${code}`)).status).toBe(200)
   })
 
-  it('is asked once for all that is unusual, and not when an undo brings it back', async () => {
+  it('is asked once for all that is unusual, and not when an undo brings it back', {
+    tags: 'slow',
+  }, async () => {
     const { id } = await sent()
     const body = { certifiedOn: '2024-07-01', certifiedGross: 20_000, certifiedDue: 30_000 }
     const { confirms } = (await certify(id, body)).body
@@ -108,7 +112,9 @@ describe('Retention held', () => {
     expect([await heldAt(''), await heldAt('?asOf=2024-08-04')]).toEqual([500, 906.14])
   })
 
-  it('is to be released from the day on which defects are made good or no retention is allowed', async () => {
+  it('is to be released from the day on which defects are made good or no retention is allowed', {
+    tags: 'slow',
+  }, async () => {
     const { id, projectId } = await sent({ madeGoodOn: null })
     await certify(id, { certifiedOn: '2024-08-05', certifiedGross: 10_000, certifiedDue: 1804.21 })
     const found = async () =>
@@ -137,7 +143,9 @@ describe('Retention held', () => {
 })
 
 describe('A payment of an application', () => {
-  it('of more than is due, or of the same amount within a week, is confirmed first', async () => {
+  it('of more than is due, or of the same amount within a week, is confirmed first', {
+    tags: 'slow',
+  }, async () => {
     const { id } = await sent()
     await certify(id, { certifiedOn: '2024-08-05', certifiedGross: 18_122.7, certifiedDue: 9520.77 })
     const more = await pay(id, '2024-08-19', 9520.78)

@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag rare
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -266,7 +266,7 @@ describe('A field that changes its type', () => {
   })
 
   it('keeps its values or has them removed as asked, in one migration that can be taken back', {
-    tags: 'slow',
+    tags: 'rare',
   }, async () => {
     const kept = pairs.filter(([from, to]) => isTyped(from) && !refused.has(at(from, to)))
     const after = definitions('after', staysAsItIs)

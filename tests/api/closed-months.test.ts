@@ -31,7 +31,7 @@ const notices = ({ headers }: ApiReply): string[] =>
 const october = (amount: string) => `Oct 2024 is closed: this shows as movement of ${amount}.`
 
 describe('A write that moves a closed month', () => {
-  it('says so, whether it is one line, several, or an undo', async () => {
+  it('says so, whether it is one line, several, or an undo', { tags: 'slow' }, async () => {
     const { bought } = await closedJob()
     const changed = await test.api('PATCH', `/PurchaseLine/${bought.id}`, { body: { quantity: 11 } })
     expect(notices(changed)).toEqual(['Linked Quantity is now 11 too.', october('+£573.00')])

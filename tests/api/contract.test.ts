@@ -394,4 +394,4 @@ const contractOf = (resource: Resource) => {
 }
 
 describe.each(typical)('$title', contractOf)
-describe.each(furtherOnes)('$title', { tags: 'slow' }, contractOf)
+describe.each(furtherOnes)('$title', { tags: 'rare' }, contractOf)

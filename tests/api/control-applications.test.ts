@@ -108,7 +108,7 @@ describe('Earned value of a job with applications', () => {
     expect(summary).toMatchObject({ earned: totals.earned, donePercent: totals.donePercent })
   })
 
-  it('returns to the application before when the last one is withdrawn', async () => {
+  it('returns to the application before when the last one is withdrawn', { tags: 'slow' }, async () => {
     const { projectId, category } = await job.contract()
     const id = await twoApplications(projectId)
     await certify(id, { certifiedDue: null })
@@ -137,7 +137,9 @@ describe('Earned value of a job with applications', () => {
     expect([totals.earned, summary.earned]).toEqual([3456, 3456])
   })
 
-  it('is named in the workbook, which has no such column for a job without applications', async () => {
+  it('is named in the workbook, which has no such column for a job without applications', {
+    tags: 'slow',
+  }, async () => {
     const headings = async (projectId: number) => {
       const { raw } = await test.api('GET', `/ProjectControl/${projectId}/excel`)
       const sheet = (await readWorkbook(raw.rawPayload)).getWorksheet('Control')

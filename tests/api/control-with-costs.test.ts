@@ -112,7 +112,7 @@ describe('Project control of any job with costs', () => {
       { numRuns: runs(8) },
     ))
 
-  it('is closed with its budgets, which a later cost does not move', { tags: 'slow' }, () =>
+  it('is closed with its budgets, which a later cost does not move', { tags: 'rare' }, () =>
     fc.assert(
       fc.asyncProperty(costedProjects, async (project) => {
         const { projectId, quoteIds } = await stored(project)
@@ -141,7 +141,7 @@ describe('Project control of any job with costs', () => {
     ),
   )
 
-  it('ties before and after an omission and a revision', { tags: 'slow' }, () =>
+  it('ties before and after an omission and a revision', { tags: 'rare' }, () =>
     fc.assert(
       fc.asyncProperty(costedProjects, fc.nat(5), async (project, pick) => {
         const { projectId, quoteIds } = await stored(project)

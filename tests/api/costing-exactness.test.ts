@@ -40,7 +40,7 @@ describe('The reference arithmetic of the tests', () => {
 describe('Over hundreds of random quotes', () => {
   const batches = (size: number) => fc.array(randomQuotes, { minLength: size, maxLength: size })
 
-  it('every line total and statement figure is exact to the penny', { tags: 'slow' }, async () => {
+  it('every line total and statement figure is exact to the penny', { tags: 'rare' }, async () => {
     const check = async (quotes: RandomQuote[]) => {
       const stored = await store(quotes)
       const { rows } = await test.db.raw<{ rows: { id: number; total: string }[] }>(
@@ -57,7 +57,7 @@ describe('Over hundreds of random quotes', () => {
     await fc.assert(fc.asyncProperty(batches(125), check), { numRuns: runs(3), endOnFailure: true })
   })
 
-  it('the statement and the lines of the API show the same figures', async () => {
+  it('the statement and the lines of the API show the same figures', { tags: 'slow' }, async () => {
     const check = async (quotes: RandomQuote[]) => {
       const stored = await store(quotes)
       for (const [index, { id }] of stored.entries()) {
@@ -72,7 +72,7 @@ describe('Over hundreds of random quotes', () => {
   })
 
   it('the Excel report shows the same figures, and its formulas give the same values', {
-    tags: 'slow',
+    tags: 'rare',
   }, async () => {
     const check = async (quotes: RandomQuote[]) => {
       const stored = await store(quotes)

@@ -450,7 +450,7 @@ describe('Text in a report', () => {
 })
 
 describe('A report that cannot be written', () => {
-  it('fails with the error of its output and releases its connection', { tags: 'slow' }, async () => {
+  it('fails with the error of its output and releases its connection', { tags: 'rare' }, async () => {
     const quote = await make.quote()
     for (let line = 0; line < 3; line++) await make.quoteLine(quote.id)
     const connections = 20
@@ -479,7 +479,7 @@ describe('GET /excelquote/fullreport/{quoteHeaderId}', () => {
     )
   })
 
-  it('shows the quote at a single moment', async () => {
+  it('shows the quote at a single moment', { tags: 'slow' }, async () => {
     const quote = await make.quote()
     const line = await make.quoteLine(quote.id, { quantity: 1, costEach: 1 })
     const changes = Array.from({ length: 10 }, (_, index) =>

@@ -317,7 +317,7 @@ describe('POST /quoteline/quote-purchase-link', () => {
     expect((await link(test, [bought], [[line, 3]], key)).status).toBe(422)
   })
 
-  it('never exceeds the cap, however many link to the same lines at once', async () => {
+  it('never exceeds the cap, however many link to the same lines at once', { tags: 'slow' }, async () => {
     const bought = [await purchaseLine(10), await purchaseLine(7.5), await purchaseLine(3)]
     const lines: number[] = []
     for (let i = 0; i < 16; i++) lines.push(await quoteLine())
@@ -334,7 +334,7 @@ describe('POST /quoteline/quote-purchase-link', () => {
     expect(added.reduce((sum, row) => sum + row.addedQuantity, 0)).toBe(20.5)
   })
 
-  it('loses no quantity when the same pair is linked many times at once', async () => {
+  it('loses no quantity when the same pair is linked many times at once', { tags: 'slow' }, async () => {
     const bought = await purchaseLine(100)
     const line = await quoteLine()
     await Promise.all(Array.from({ length: 10 }, () => link(test, [bought], [[line, 0.1]])))

@@ -218,7 +218,9 @@ describe('Spend on a statement', () => {
     expect(months((await statementOf(quote.id))[0])).toEqual([[0, 0, amount]])
   })
 
-  it('is rounded link by link, and quoted amounts line by line, before they are summed', async () => {
+  it('is rounded link by link, and quoted amounts line by line, before they are summed', {
+    tags: 'slow',
+  }, async () => {
     const quote = await make.quote()
     const { id } = await make.category()
     for (let line = 0; line < 3; line++)

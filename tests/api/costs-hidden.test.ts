@@ -237,7 +237,7 @@ const calls = () => {
 const lists = Object.values<Resource>(resources).filter(({ single }) => !single)
 
 describe('Costs of lines', () => {
-  it('are in no paper for the client, even when an Estimator makes it', async () => {
+  it('are in no paper for the client, even when an Estimator makes it', { tags: 'slow' }, async () => {
     for (const as of [scene.client, 'user', 'administrator'] as const)
       for (const path of papers()) {
         const { status, text } = await textOf(path, as)
@@ -267,7 +267,9 @@ describe('Costs of lines', () => {
     return { shown, answered }
   }
 
-  it('are in no reply of calls, searches and the history for somebody without the role', async () => {
+  it('are in no reply of calls, searches and the history for somebody without the role', {
+    tags: 'slow',
+  }, async () => {
     const { shown, answered } = await shownIn(readsByHand())
     expect(answered).toBeGreaterThan(20)
     // What they would be in.
@@ -280,7 +282,7 @@ describe('Costs of lines', () => {
       expect(shown).toContain(path)
   })
 
-  it('are in no reply of a generated route for somebody without the role', { tags: 'slow' }, async () => {
+  it('are in no reply of a generated route for somebody without the role', { tags: 'rare' }, async () => {
     const { shown, answered } = await shownIn(reading.filter(isGenerated).flatMap(addressesOf))
     expect(answered).toBeGreaterThan(60)
     for (const path of [

@@ -51,7 +51,7 @@ const faults: Record<string, (app: ServerProcess, dataDir: string) => void> = {
   },
 }
 
-describe('When people copy quotes', { tags: 'slow' }, () => {
+describe('When people copy quotes', { tags: 'rare' }, () => {
   it.each(Object.keys(faults))(
     'kill -9 of %s loses no acknowledged copy and leaves none half done',
     async (fault) => {

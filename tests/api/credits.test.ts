@@ -49,7 +49,9 @@ const fault = async (reply: ReturnType<typeof credit>) => {
 }
 
 describe('A credit note', () => {
-  it('is an invoice below zero with the values of its paper, and negative lines with their links', async () => {
+  it('is an invoice below zero with the values of its paper, and negative lines with their links', {
+    tags: 'slow',
+  }, async () => {
     const of = await invoiced()
     const { body } = await credit(of, 20, undefined, { invoiceNet: 180, invoiceVat: 36 })
     const { invoiceId, ...purchase } = await get(`/PurchaseHeader/${body.purchaseHeaderId}`)
@@ -80,7 +82,9 @@ describe('A credit note', () => {
     expect((await make.approve(invoiceId)).status).toBe(200)
   })
 
-  it('is at most what was invoiced less earlier credits, in quantity and in pounds', async () => {
+  it('is at most what was invoiced less earlier credits, in quantity and in pounds', {
+    tags: 'slow',
+  }, async () => {
     const of = await invoiced()
     expect(await fault(credit(of, 690))).toBe('credited')
     expect(await fault(credit(of, 1))).toBe('400 Of 690 m² invoiced, 0 m² is not credited yet.')
@@ -94,7 +98,7 @@ describe('A credit note', () => {
     expect(await fault(credit(dear, 690, 1))).toBe('credited')
   })
 
-  it('of what went back counts, also before its credit note', async () => {
+  it('of what went back counts, also before its credit note', { tags: 'slow' }, async () => {
     const of = await invoiced()
     await make.send('POST', `/PurchaseHeader/${of.purchaseId}/returned`, {
       returnedOn: '2026-03-01',
@@ -103,7 +107,7 @@ describe('A credit note', () => {
     expect(await fault(credit(of, 91))).toBe('400 Of 690 m² invoiced, 90 m² is not credited yet.')
   })
 
-  it('counts as a whole when a part of it moves to another purchase', async () => {
+  it('counts as a whole when a part of it moves to another purchase', { tags: 'slow' }, async () => {
     const of = await invoiced()
     const { body } = await credit(of, 90)
     const [line] = await get(`/PurchaseLine/PurchaseHeader/${body.purchaseHeaderId}`)
@@ -123,7 +127,9 @@ describe('A credit note', () => {
     expect(await fault(credit(of, 601))).toBe('400 Of 690 m² invoiced, 600 m² is not credited yet.')
   })
 
-  it('is never more than was invoiced by a correction of its line or of the invoice', async () => {
+  it('is never more than was invoiced by a correction of its line or of the invoice', {
+    tags: 'slow',
+  }, async () => {
     const of = await invoiced()
     const { body } = await credit(of, 90)
     const [line] = await get(`/PurchaseLine/PurchaseHeader/${body.purchaseHeaderId}`)
@@ -147,7 +153,7 @@ describe('A credit note', () => {
     )
   })
 
-  it('is not above the invoice again by an undo', async () => {
+  it('is not above the invoice again by an undo', { tags: 'slow' }, async () => {
     const of = await invoiced()
     const raised = await test.api('PATCH', `/PurchaseLine/${of.lineId}`, { body: { quantity: 700 } })
     await test.api('POST', `/PurchaseHeader/${of.purchaseId}/credit`, {
@@ -202,7 +208,7 @@ describe('A credit note', () => {
     )
   })
 
-  it('is written once by two people at once', async () => {
+  it('is written once by two people at once', { tags: 'slow' }, async () => {
     const of = await invoiced()
     const replies = await whileLocked(
       test.db,
@@ -212,7 +218,7 @@ describe('A credit note', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 400])
   })
 
-  it('never exceeds, whatever was credited, taken back and credited again', () =>
+  it('never exceeds, whatever was credited, taken back and credited again', { tags: 'slow' }, () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -243,7 +249,8 @@ describe('A credit note', () => {
         },
       ),
       { numRuns: runs(6) },
-    ))
+    ),
+  )
 })
 
 describe('The invoice of a part', () => {
@@ -262,7 +269,9 @@ describe('The invoice of a part', () => {
 })
 
 describe('An invoice for several orders', () => {
-  it('takes the lines of each, moves the rest of each, and is approved as a whole', async () => {
+  it('takes the lines of each, moves the rest of each, and is approved as a whole', {
+    tags: 'slow',
+  }, async () => {
     const { id: supplierId } = await make.supplier()
     const one = await make.order([{ quantity: 10 }], supplierId)
     const two = await make.order([{ quantity: 20 }, { description: 'Sand', quantity: 5 }], supplierId)
@@ -305,7 +314,9 @@ describe('An invoice for several orders', () => {
     expect((await make.approve(invoiceId)).status).toBe(200)
   })
 
-  it('takes no purchase of another supplier, none that is invoiced, and none twice', async () => {
+  it('takes no purchase of another supplier, none that is invoiced, and none twice', {
+    tags: 'slow',
+  }, async () => {
     const { id: supplierId } = await make.supplier()
     const one = await make.order([{ quantity: 10 }], supplierId)
     const done = await make.order([{ quantity: 10 }], supplierId)

@@ -23,7 +23,7 @@ const office = async (onTestFinished: TestContext['onTestFinished'], options: Te
 }
 
 describe.concurrent('A lock held by another session', () => {
-  it('ends a write in time, and does not block other requests', { tags: 'slow' }, async ({
+  it('ends a write in time, and does not block other requests', { tags: 'rare' }, async ({
     onTestFinished,
   }) => {
     const { test, other } = await office(onTestFinished)
@@ -41,7 +41,7 @@ describe.concurrent('A lock held by another session', () => {
     expect((await rename(locked.id)).status).toBe(200)
   })
 
-  it('on a whole table ends reads of it in time, and blocks no other table', { tags: 'slow' }, async ({
+  it('on a whole table ends reads of it in time, and blocks no other table', { tags: 'rare' }, async ({
     onTestFinished,
   }) => {
     const { test, other } = await office(onTestFinished)
@@ -54,7 +54,7 @@ describe.concurrent('A lock held by another session', () => {
   })
 
   it('is waited for by a starting instance while another one fills the demo firm', {
-    tags: 'slow',
+    tags: 'rare',
   }, async () => {
     const fresh = await createTestDatabase()
     const hasty = connect(fresh.target, { poolSize: 1 })
@@ -72,7 +72,7 @@ describe.concurrent('A lock held by another session', () => {
 })
 
 describe.concurrent('A silent network connection', () => {
-  it('is detected, and its requests move to new connections', { tags: 'slow' }, async ({
+  it('is detected, and its requests move to new connections', { tags: 'rare' }, async ({
     onTestFinished,
     expect,
   }) => {
@@ -106,7 +106,7 @@ describe.concurrent('An exhausted connection pool', () => {
     return () => Promise.all(held.map((trx) => trx.rollback()))
   }
 
-  it('refuses in time, and recovers by itself', { tags: 'slow' }, async ({ onTestFinished }) => {
+  it('refuses in time, and recovers by itself', { tags: 'rare' }, async ({ onTestFinished }) => {
     const { test } = await office(onTestFinished, { isPatient: false })
     const letGo = await hold(test)
     const replies = await Promise.all([

@@ -77,7 +77,7 @@ describe('A server that has become a standby without closing its connections', (
     return { save, demote }
   }
 
-  it('refuses one save, and the next one gets a new connection', async () => {
+  it('refuses one save, and the next one gets a new connection', { tags: 'slow' }, async () => {
     const { id } = await newSupplier()
     const { save, demote } = await appWithTwo()
     expect((await save(id)).status).toBe(200)
@@ -88,7 +88,7 @@ describe('A server that has become a standby without closing its connections', (
 })
 
 describe('A connection that the server closes', () => {
-  it('while idle is discarded, and the next request gets another', async () => {
+  it('while idle is discarded, and the next request gets another', { tags: 'slow' }, async () => {
     const { id } = await newSupplier()
     await Promise.all(Array.from({ length: 10 }, () => test.api('GET', '/Supplier')))
     await other.terminate()
@@ -124,7 +124,7 @@ describe('A connection that the server closes', () => {
 })
 
 describe('A transaction that PostgreSQL rolled back for another', () => {
-  it('because of a deadlock is retried without an error', async () => {
+  it('because of a deadlock is retried without an error', { tags: 'slow' }, async () => {
     const records = costingRecords(test)
     const bought = await records.purchaseLine((await records.purchase()).id)
     const quoted = await records.quoteLine((await records.quote()).id)
@@ -142,7 +142,7 @@ describe('A transaction that PostgreSQL rolled back for another', () => {
     expect((await test.api('GET', `/PurchaseLine/${bought.id}`)).body.matchedQuantity).toBe(1)
   })
 
-  it('because of a serialisation failure is retried without an error', { tags: 'slow' }, async () => {
+  it('because of a serialisation failure is retried without an error', { tags: 'rare' }, async () => {
     const strict = await startTestApp({
       prepare: async (db) => {
         const { rows } = await db.raw('select current_database() as name')
@@ -178,7 +178,7 @@ describe('A transaction that PostgreSQL rolled back for another', () => {
     return async () => (await other.run('select last_value::integer as asked from given_up'))[0].asked
   }
 
-  it.each(['40001', '40P01'])('with %s succeeds at the last attempt', { tags: 'slow' }, async (code) => {
+  it.each(['40001', '40P01'])('with %s succeeds at the last attempt', { tags: 'rare' }, async (code) => {
     const { id } = await newSupplier()
     const asked = await giveUp(code, transactionAttempts - 1)
     const { status, body } = await rename(id)

@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag rare
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -118,6 +118,6 @@ const startsAs = (open: () => Promise<EmptyDatabase>) => {
 
 const role = 'a database role that may create roles and is no superuser'
 describe(`On the test server, ${role}`, () => startsAs(ofTestServer))
-describe.each(installedVersions)(`On PostgreSQL %i, ${role}`, { tags: 'slow' }, (version) =>
+describe.each(installedVersions)(`On PostgreSQL %i, ${role}`, { tags: 'rare' }, (version) =>
   startsAs(() => ofVersion(version)),
 )

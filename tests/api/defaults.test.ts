@@ -30,7 +30,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('A number with its own bounds', () => {
-  it('is checked against them by form, API and database, and documented with them', async () => {
+  it('is checked against them by form, API and database, and documented with them', {
+    tags: 'slow',
+  }, async () => {
     const sent = async (load: number) => {
       const { status, body } = await app.api('POST', '/Winch', { body: { winchName: 'Crane', load } })
       return status === 201 ? status : body.errors

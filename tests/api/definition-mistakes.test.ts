@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag rare
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -36,7 +36,7 @@ describe('A mistake in a definition', () => {
 
   it.each(['npm run check', 'npm run migration', 'npm start', 'npm run dev'])(
     'ends %s with one sentence for each mistake and no stack',
-    { tags: 'slow' },
+    { tags: 'rare' },
     async (command) => {
       const all = [wronglyWritten, wronglyNamed].reduce((text, block) => addDefinition(text, block), config)
       clone.writeConfig(all)
@@ -50,7 +50,7 @@ describe('A mistake in a definition', () => {
     ['npm start', 'an undefined name'],
     ['npm run check', 'a syntax error'],
     ['npm run dev', 'a syntax error'],
-  ] as const)('ends %s with one sentence and exit code 1: %s', { tags: 'slow' }, async (command, mistake) => {
+  ] as const)('ends %s with one sentence and exit code 1: %s', { tags: 'rare' }, async (command, mistake) => {
     const { right, wrong, sentence } = mistakes[mistake]
     clone.writeConfig(config.replace(right, wrong))
     const line = config.slice(0, config.indexOf(right)).split('\n').length
@@ -59,7 +59,7 @@ describe('A mistake in a definition', () => {
     expect(withoutAnnouncements(out)).toBe('')
   })
 
-  it('is said with the explanation of its resource, with exit code 1', { tags: 'slow' }, async () => {
+  it('is said with the explanation of its resource, with exit code 1', { tags: 'rare' }, async () => {
     clone.writeConfig(addDefinition(addDefinition(config, wronglyWritten), wronglyNamed))
     const { code, out, err } = await clone.end('npm run check -- --explain yards')
     const mistakes = sentencesOfThem.filter((one) => one.startsWith('yards'))

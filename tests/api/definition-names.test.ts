@@ -21,7 +21,7 @@ describe('Names that a definition must not use', () => {
     expect([...ownTables].sort()).toEqual(tables.sort())
   })
 
-  it('are the first path segments of the built-in routes', async () => {
+  it('are the first path segments of the built-in routes', { tags: 'slow' }, async () => {
     const defined = Object.values(resources).map(({ endpoint }) => endpoint.toLowerCase())
     const { body } = await app.api('GET', '/openapi.json', { as: 'anonymous' })
     const segments = Object.keys(body.paths).map(

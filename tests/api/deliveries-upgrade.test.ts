@@ -49,7 +49,7 @@ const figuresOf = async (test: TestApp) => {
   }
 }
 
-describe('A backup of before deliveries', { tags: 'slow' }, () => {
+describe('A backup of before deliveries', { tags: 'rare' }, () => {
   const filled = filledDatabases()
   let folder: Awaited<ReturnType<typeof backupFolder>>
   let now: TestApp

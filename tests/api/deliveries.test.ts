@@ -98,7 +98,7 @@ const ordered = async (quantity = 690) => {
 const deliveriesOf = (purchaseId: number) => get(`/Delivery/PurchaseHeader/${purchaseId}`)
 
 describe('What came', () => {
-  it('stays as it came when the invoice says another quantity', async () => {
+  it('stays as it came when the invoice says another quantity', { tags: 'slow' }, async () => {
     const { delivered, invoiced, orderLine, line, purchaseId, control } = await ordered()
     const came = await delivered(690, 690, { deliveryNote: 'D 4711', comments: 'Two pallets wet.' })
     expect(came.status).toBe(201)
@@ -118,7 +118,7 @@ describe('What came', () => {
     expect(await control()).toMatchObject({ committed: 6480, invoiced: 6480 })
   })
 
-  it('comes in parts, and more than was ordered is over-delivered', async () => {
+  it('comes in parts, and more than was ordered is over-delivered', { tags: 'slow' }, async () => {
     const { delivered, orderLine, left, leftListed, orderId } = await ordered(10)
     const { body } = await delivered(4, 10)
     expect(await orderLine()).toMatchObject({ received: 4, left: 6, difference: 0 })
@@ -131,7 +131,7 @@ describe('What came', () => {
     expect(await get(`/PurchaseOrder/${orderId}`)).toMatchObject({ ordered: 90, received: 99, left: 0 })
   })
 
-  it('adds to a purchase that was received, until its invoice comes', async () => {
+  it('adds to a purchase that was received, until its invoice comes', { tags: 'slow' }, async () => {
     const { delivered, orderLine, line, purchaseId } = await ordered(10)
     await delivered(10, 10)
     const more = await delivered(2, 10, { receivedDate: '2026-02-04' })
@@ -142,7 +142,9 @@ describe('What came', () => {
     expect(await line()).toMatchObject({ quantity: 10, received: 10 })
   })
 
-  it('is left to allocate where it is more than was ordered and the line has several links', async () => {
+  it('is left to allocate where it is more than was ordered and the line has several links', {
+    tags: 'slow',
+  }, async () => {
     const { delivered, lineId, line, secondLink } = await ordered(10)
     await secondLink(4)
     await delivered(12, 10)
@@ -169,7 +171,7 @@ describe('What came', () => {
     expect(await control()).toMatchObject({ committed: 126, invoiced: 108, received: 18 })
   })
 
-  it('is taken back in reverse only', async () => {
+  it('is taken back in reverse only', { tags: 'slow' }, async () => {
     const { delivered, purchaseId } = await ordered(10)
     const first = await delivered(10, 10)
     const second = await delivered(1, 10, { receivedDate: '2026-02-04' })
@@ -202,7 +204,7 @@ describe('What came', () => {
 })
 
 describe('What went back', () => {
-  it('before the invoice is not paid for, and can be ordered again', async () => {
+  it('before the invoice is not paid for, and can be ordered again', { tags: 'slow' }, async () => {
     const { delivered, returned, line, orderLine, left, leftListed, control } = await ordered(10)
     await delivered(10, 10)
     const { status, body } = await returned(3, 10, { comments: 'Cracked.' })
@@ -236,7 +238,7 @@ describe('What went back', () => {
     expect(await line()).toMatchObject({ quantity: 0, matchedQuantity: 0, received: 0 })
   })
 
-  it('after the invoice is a credit that is due', async () => {
+  it('after the invoice is a credit that is due', { tags: 'slow' }, async () => {
     const { delivered, returned, invoiced, line, orderLine, left, leftListed, control } = await ordered(10)
     await delivered(10, 10)
     await invoiced(10, 10)
@@ -272,7 +274,9 @@ describe('What went back', () => {
 })
 
 describe('Several purchases', () => {
-  it('come with one delivery note, each with its delivery and its rest, and are undone together', async () => {
+  it('come with one delivery note, each with its delivery and its rest, and are undone together', {
+    tags: 'slow',
+  }, async () => {
     const [one, other, whole] = [await ordered(), await ordered(20), await ordered(5)]
     const reply = await one.delivered(600, 690, {
       deliveryNote: 'D 7',
@@ -308,7 +312,7 @@ describe('Several purchases', () => {
     for (const of of [one, other, whole]) expect(await of.orderLine()).toMatchObject({ received: 0 })
   })
 
-  it('go back together, and not one of which nothing is named', async () => {
+  it('go back together, and not one of which nothing is named', { tags: 'slow' }, async () => {
     const [one, other] = [await ordered(), await ordered(20)]
     for (const of of [one, other]) await of.delivered(10, of === one ? 690 : 20)
     const lines = [one, other].map(({ lineId }) => ({ purchaseLineId: lineId, quantity: 4, expected: 10 }))

@@ -212,7 +212,9 @@ describe('Somebody who may not see costs', () => {
     return { ...made, as: { token } }
   }
 
-  it('finds none in records, lists, sums, control, papers, searches and the history', async () => {
+  it('finds none in records, lists, sums, control, papers, searches and the history', {
+    tags: 'slow',
+  }, async () => {
     const { project, quote, lines, as } = await scene()
     const all = [
       `/quoteline/${lines[0]}`,

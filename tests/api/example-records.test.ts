@@ -58,7 +58,9 @@ describe('The sample firm', () => {
     expect(await counts()).toEqual(before)
   })
 
-  it('is removed, but for what own records use of suppliers and categories, and does not come back', async () => {
+  it('is removed, but for what own records use of suppliers and categories, and does not come back', {
+    tags: 'slow',
+  }, async () => {
     const [supplier] = (await test.api('GET', '/Supplier?range=[0,0]')).body
     const [category] = (await test.api('GET', '/CostingCategory?range=[0,0]')).body
     const body = { supplierId: supplier.id, userPONo: 'OWN-1' }

@@ -61,9 +61,9 @@ describe('A list that is exported and imported again', () => {
     })
   }
   it.each(inEachFormat(typical))('changes nothing: %s as %s', changesNothing)
-  it.each(inEachFormat(furtherOnes))('changes nothing: %s as %s', { tags: 'slow' }, changesNothing)
+  it.each(inEachFormat(furtherOnes))('changes nothing: %s as %s', { tags: 'rare' }, changesNothing)
 
-  it('keeps any text and number of a line', async () => {
+  it('keeps any text and number of a line', { tags: 'slow' }, async () => {
     const { quote, category } = costingRecords(test)
     const { id } = await quote()
     const { id: costingCategoryId } = await category()
@@ -193,5 +193,5 @@ describe('An export in the order of a field', () => {
   // Exports order as lists do, for which contract.test.ts has every kind of field.
   const orders = inEachOrder([...typical, ...furtherOnes])
   it.each(orders.slice(0, 3))('has every record of %s in the order of %s', hasAllInOrder)
-  it.each(orders.slice(3))('has every record of %s in the order of %s', { tags: 'slow' }, hasAllInOrder)
+  it.each(orders.slice(3))('has every record of %s in the order of %s', { tags: 'rare' }, hasAllInOrder)
 })

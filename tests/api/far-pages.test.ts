@@ -37,7 +37,7 @@ describe('A far page sorted by a looked-up column', () => {
       ],
       'lower(s.supplier_name) collate firm_order desc nulls last, lower(t.accounts_po_no) collate firm_order asc nulls last, t.id asc',
     ],
-  ])('has the same rows as the whole list: %j', { tags: 'slow' }, async (sort, order) => {
+  ])('has the same rows as the whole list: %j', { tags: 'rare' }, async (sort, order) => {
     const { rows } = await test.db.raw<{ rows: { id: number; name: string | null }[] }>(
       `select t.id, lower(s.supplier_name) as name from purchase_header t left join supplier s on s.id = t.supplier_id order by ${order}`,
     )

@@ -207,7 +207,7 @@ describe.each(stores)('A file in the store $place', ({ place, stored, damage, go
 })
 
 // The people work without a pause in the process that moves the files: how long it takes depends on the machine.
-describe('Moving 1,000 files there and back', { tags: 'slow', timeout: 10 * 60_000 }, () => {
+describe('Moving 1,000 files there and back', { tags: 'rare', timeout: 10 * 60_000 }, () => {
   it('loses none while people add and delete files', async () => {
     const record = await newRecord()
     const projectId = Number(record.split('/').at(-1))

@@ -56,7 +56,7 @@ describe('The space for files', () => {
   })
   afterEach(() => full.close())
 
-  it('is FILES_MAX in all', { tags: 'slow' }, async () => {
+  it('is FILES_MAX in all', { tags: 'rare' }, async () => {
     expect(await upload(full)).toEqual([
       409,
       'The 0 GB for files are used up. Delete some, or ask the operator for more (FILES_MAX).',
@@ -85,7 +85,7 @@ describe('Administrators', () => {
     (await test.db('mail_recipient').join('mail', 'mail.id', 'mail_id').where({ kind: 'notice' })).length
 
   it('are mailed once when 80 % of the space for files are used, and again after it was not', {
-    tags: 'slow',
+    tags: 'rare',
   }, async () => {
     await addUser(test, ['User', 'Administrator'])
     await test.db('scheduled_work').delete()

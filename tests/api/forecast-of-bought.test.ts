@@ -50,7 +50,7 @@ const job = async (fields: Record<string, unknown> = {}) => {
 }
 
 describe('The automatic forecast', () => {
-  it('has what is bought at its price, and the budget of what is not bought', async () => {
+  it('has what is bought at its price, and the budget of what is not bought', { tags: 'slow' }, async () => {
     const { quoted, bought, row, summed } = await job()
     const bricks = await quoted({ quantity: 690, costEach: 10 })
     const blocks = await quoted({ quantity: 400, costEach: 20 })

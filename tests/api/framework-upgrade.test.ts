@@ -43,7 +43,7 @@ export const down = (knex: Knex) => knex.schema.raw('alter table "saved_view" dr
   return folder
 }
 
-describe('A product that follows its framework', { tags: 'slow', timeout: patience }, () => {
+describe('A product that follows its framework', { tags: 'rare', timeout: patience }, () => {
   let product: Clone
   let project: { id: number }
   let before: unknown

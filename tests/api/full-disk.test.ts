@@ -62,7 +62,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-describe('A start while the folders for data and for temporary files are full', { tags: 'slow' }, () => {
+describe('A start while the folders for data and for temporary files are full', { tags: 'rare' }, () => {
   it('lets people read, refuses changes, and takes them when there is space again', async () => {
     await start()
     expect(app.output()).toContain('The disk is full. Records can be read')

@@ -47,7 +47,7 @@ const sumOf = async (path: string, projectId: number, field: string) => {
 }
 
 describe('The jobs of a purchase', () => {
-  it('are the one that it is ordered for, then those that it is matched to', async () => {
+  it('are the one that it is ordered for, then those that it is matched to', { tags: 'slow' }, async () => {
     const { here, there, ordered, matched, both, neither } = await twoJobs()
     const jobs = async (id: number) => (await test.api('GET', `/PurchaseHeader/${id}`)).body.jobs
     expect(await Promise.all([ordered, matched, both, neither].map(jobs))).toEqual([
@@ -58,7 +58,7 @@ describe('The jobs of a purchase', () => {
     ])
   })
 
-  it('are a filter: of one job, of several, of none, and its opposite', async () => {
+  it('are a filter: of one job, of several, of none, and its opposite', { tags: 'slow' }, async () => {
     const { here, there, ordered, matched, both, elsewhere, neither } = await twoJobs()
     const all = [ordered, matched, both, elsewhere, neither]
     expect(await idsIn({ jobs: here })).toEqual([ordered, matched, both])

@@ -163,7 +163,7 @@ describe('Heavy calls of one user', () => {
 
   it.each(heavyRoutes.map((route) => [`${route.method} ${route.path}`, route] as const))(
     'leave database connections to a colleague: %s',
-    { tags: 'slow' },
+    { tags: 'rare' },
     async (_name, route) => {
       const known = knownRoutes[keyOf(route)]
       if (!known) throw new Error('Every route is known')
@@ -258,7 +258,7 @@ describe('Light calls of one user', () => {
     expect(new Set(await Promise.all(calls))).toEqual(new Set([200]))
   })
 
-  it('are refused after five seconds behind calls that wait for a lock', { tags: 'slow' }, async () => {
+  it('are refused after five seconds behind calls that wait for a lock', { tags: 'rare' }, async () => {
     const { perKey: atOnce } = callLimits.light
     await lockAllBut([])
     const path = '/Supplier?range=[0,24]'
@@ -295,7 +295,7 @@ describe('A client that disconnects before it is authenticated', () => {
 })
 
 describe('Clocks', () => {
-  it('that differ by more than five seconds are warned about', { tags: 'slow' }, async () => {
+  it('that differ by more than five seconds are warned about', { tags: 'rare' }, async () => {
     const said = async (ahead: number) => {
       const lines: string[] = []
       const test = await startTestApp({

@@ -101,4 +101,4 @@ const hidesThem = (resource: Resource) => {
 }
 
 describe.each(typical)('Of $title', hidesThem)
-describe.each(furtherOnes)('Of $title', { tags: 'slow' }, hidesThem)
+describe.each(furtherOnes)('Of $title', { tags: 'rare' }, hidesThem)

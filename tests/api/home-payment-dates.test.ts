@@ -94,7 +94,7 @@ const dates = async (projectId: number) => {
 }
 
 describe('The payment dates of the home page', () => {
-  it('say nothing of an application of today', async () => {
+  it('say nothing of an application of today', { tags: 'slow' }, async () => {
     expect(await grown(() => sent(firmDay()))).toEqual({})
   })
 
@@ -103,7 +103,9 @@ describe('The payment dates of the home page', () => {
     expect(await grown(() => sent(valuationDate))).toMatchObject({ applicationsToMake: 1 })
   })
 
-  it('say that the next application is due and that no payment notice came, until both are made', async () => {
+  it('say that the next application is due and that no payment notice came, until both are made', {
+    tags: 'slow',
+  }, async () => {
     let made = { projectId: 0, id: 0 }
     expect(
       await grown(async () => {
@@ -119,7 +121,7 @@ describe('The payment dates of the home page', () => {
     expect(await grown(() => job.apply(made.projectId, '2024-07-26'))).toEqual({ applicationsToMake: -1 })
   })
 
-  it('name a certificate that is unpaid past its final date until it is paid', async () => {
+  it('name a certificate that is unpaid past its final date until it is paid', { tags: 'slow' }, async () => {
     const { id, projectId } = await sent('2024-06-28')
     const certificate = { certifiedOn: '2024-07-08', certifiedGross: 3456, certifiedDue: 3283.2 }
     expect(await grown(() => change(`/Application/${id}`, certificate))).toEqual({
@@ -134,7 +136,9 @@ describe('The payment dates of the home page', () => {
     expect(await grown(() => pay(0.01))).toEqual({ pastFinalDate: -1 })
   })
 
-  it('name retention at the full rate after completion, and all of it after the defects period', async () => {
+  it('name retention at the full rate after completion, and all of it after the defects period', {
+    tags: 'slow',
+  }, async () => {
     const { projectId } = await sent('2024-06-28')
     const completed = () => change(`/Project/${projectId}`, { completedOn: '2024-07-20' })
     expect(await grown(completed)).toEqual({ retentionToRelease: 1 })
@@ -150,7 +154,9 @@ describe('The payment dates of the home page', () => {
 })
 
 describe('Subcontracts on the home page', () => {
-  it('are counted as their lists have them, and both retentions are in one list of dates', async () => {
+  it('are counted as their lists have them, and both retentions are in one list of dates', {
+    tags: 'slow',
+  }, async () => {
     const { make, subcontract, project, supplier } = await exampleSubcontract(test)
     const drafted = async () => {
       const { id } = await make.value(subcontract.id, '2026-04-24')

@@ -232,7 +232,7 @@ const hostileValuesIn = (resource: Resource) => {
     }
   }
 
-  it('is refused in every field by name, and nothing is written', async () => {
+  it('is refused in every field by name, and nothing is written', { tags: 'slow' }, async () => {
     const attack = async (values: Values) => {
       if (canUpdate) await expectEachRefused(values, change)
       if (canCreate)
@@ -393,7 +393,7 @@ const hostileValuesIn = (resource: Resource) => {
   })
 }
 describe.each(typical.filter(isTried))('A hostile value in $title', hostileValuesIn)
-describe.each(furtherOnes.filter(isTried))('A hostile value in $title', { tags: 'slow' }, hostileValuesIn)
+describe.each(furtherOnes.filter(isTried))('A hostile value in $title', { tags: 'rare' }, hostileValuesIn)
 
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => Buffer.from(part as string)))
@@ -499,11 +499,11 @@ const lists = routes.filter(
 
 /** The first three kinds are tried by `npm test`. */
 const withTags = (kinds: typeof routes) =>
-  named(kinds).map(([name, route], index) => [name, { tags: index < 3 ? [] : 'slow' }, route] as const)
+  named(kinds).map(([name, route], index) => [name, { tags: index < 3 ? [] : 'rare' }, route] as const)
 
 /** Ajv checks the schema of each of these: `npm test` tries every twelfth one. */
 const everyTwelfth = (list: typeof routes) =>
-  named(list).map(([name, route], index) => [name, { tags: index % 12 === 0 ? [] : 'slow' }, route] as const)
+  named(list).map(([name, route], index) => [name, { tags: index % 12 === 0 ? [] : 'rare' }, route] as const)
 
 describe.each(withTags(oneOfEachKind(lists)))('%s', (_name, tagged, route) => {
   it('refuses every query that no list accepts', tagged, async () => {

@@ -91,7 +91,7 @@ const mergeOf = (exported: Line, file: Line, current: Line, takesFile: boolean) 
 const numberAt = (at: number) => at + 2
 
 describe('A file that is imported after both sides changed', () => {
-  it('is merged value by value, and writes nothing the second time', { tags: 'slow' }, async () => {
+  it('is merged value by value, and writes nothing the second time', { tags: 'rare' }, async () => {
     await fc.assert(
       fc.asyncProperty(anyHistory, async ({ exported, addedInFile, addedInApp }) => {
         const { id: quote } = await costingRecords(test).quote()

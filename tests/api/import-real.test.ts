@@ -26,7 +26,9 @@ const emptyQuote = async () => {
 }
 
 describe('A bill', () => {
-  it('is written with its headings as categories and its words as quantities, once', async () => {
+  it('is written with its headings as categories and its words as quantities, once', {
+    tags: 'slow',
+  }, async () => {
     const { path, category, categoryId } = await emptyQuote()
     const other = await costingRecords(test).category()
     const body = {

@@ -38,7 +38,7 @@ describe('A field of every type', () => {
 
   it.each(['xlsx', 'csv'])(
     'is the same after an export to %s and an import',
-    { tags: 'slow' },
+    { tags: 'rare' },
     async (format) => {
       for (const name of kinds) {
         const field = fieldOf(gauges, name)
@@ -76,7 +76,7 @@ describe('A file whose cells are cleaned', () => {
       `${text} ${'long '.repeat(500)}`,
     )
 
-  it('is a bill that writes nothing the second time', async () => {
+  it('is a bill that writes nothing the second time', { tags: 'slow' }, async () => {
     const { quote, category } = costingRecords(app)
     const { categoryDescription } = await category()
     const row = fc.tuple(

@@ -36,7 +36,7 @@ const pricedQuote = async (name: string) => {
 }
 
 describe('The preview of an import', () => {
-  it('shows what each row does and its errors', async () => {
+  it('shows what each row does and its errors', { tags: 'slow' }, async () => {
     const { path, concrete, groundworks } = await pricedQuote('A')
     const { status, body } = await preview(path, {
       columns,
@@ -64,7 +64,9 @@ describe('The preview of an import', () => {
     expect(groundworks.id).toBeGreaterThan(0)
   })
 
-  it('names a wrong row among more than it can name, in the order of the file', async () => {
+  it('names a wrong row among more than it can name, in the order of the file', {
+    tags: 'slow',
+  }, async () => {
     const { path } = await pricedQuote('A2')
     const rows = Array.from({ length: 5100 }, (_, at) => [
       `Many ${at}`,
@@ -93,7 +95,7 @@ describe('The preview of an import', () => {
     expect([status, refused.rows]).toEqual([400, shown.rows])
   })
 
-  it('writes nothing', async () => {
+  it('writes nothing', { tags: 'slow' }, async () => {
     const { path } = await pricedQuote('B')
     const before = await contentsOf(test.db)
     const { body } = await preview(path, {
@@ -136,7 +138,9 @@ describe('The preview of an import', () => {
 })
 
 describe('An import', () => {
-  it('writes all rows in one request that can be undone, and writes nothing the second time', async () => {
+  it('writes all rows in one request that can be undone, and writes nothing the second time', {
+    tags: 'slow',
+  }, async () => {
     const { path } = await pricedQuote('E')
     const body = {
       columns,
@@ -167,7 +171,7 @@ describe('An import', () => {
     expect(values(await listOf(path))).toEqual(values(before))
   })
 
-  it('writes nothing while a row is invalid, and names the rows', async () => {
+  it('writes nothing while a row is invalid, and names the rows', { tags: 'slow' }, async () => {
     const { path } = await pricedQuote('F')
     const before = await contentsOf(test.db)
     const reply = await importOf(path, {
@@ -219,7 +223,7 @@ describe('An import', () => {
   })
 
   it('with more changes than the preview lists is written with the preview’s versions', {
-    tags: 'slow',
+    tags: 'rare',
   }, async () => {
     const { path } = await pricedQuote('G3')
     const masonry = 'Masonry G3'
@@ -241,7 +245,7 @@ describe('An import', () => {
     expect((await importOf(path, third)).body.counts).toMatchObject({ create: 1, same: 2 })
   })
 
-  it('creates new records in the order of the file', async () => {
+  it('creates new records in the order of the file', { tags: 'slow' }, async () => {
     const { path } = await pricedQuote('H')
     const rows = Array.from({ length: 2500 }, (_, at) => [`Line ${at}`, at + 1, 0.5, 'Masonry H'])
     await importOf(path, { columns, key: ['description'], rows })
@@ -273,7 +277,7 @@ describe('An import', () => {
     ])
   })
 
-  it('deletes records of the parent that no row names, except those in use', async () => {
+  it('deletes records of the parent that no row names, except those in use', { tags: 'slow' }, async () => {
     const { path, dig, concrete, brickwork, masonry } = await pricedQuote('J')
     const body = { columns: ['id'], key: ['id'], rows: [[dig.id]], deleteOthers: true }
     expect((await preview(path, body)).body.counts).toMatchObject({ same: 1, delete: 2 })
@@ -486,7 +490,7 @@ describe('Three versions of a record', () => {
 })
 
 describe('Two imports at once', () => {
-  it('do not create a record twice', async () => {
+  it('do not create a record twice', { tags: 'slow' }, async () => {
     const body = { columns: ['supplierName'], key: ['supplierName'], rows: [['Import race']] }
     const replies = await Promise.all([importOf('/Supplier', body), importOf('/Supplier', body)])
     expect(replies.map(({ body: reply }) => reply.counts.create).sort()).toEqual([0, 1])
@@ -510,7 +514,9 @@ describe('An import of CSV', () => {
     expect((await csvOf('/Supplier', text)).body.counts).toMatchObject({ same: 2 })
   })
 
-  it('accepts an exported file, with its ids, versions and texts of references', async () => {
+  it('accepts an exported file, with its ids, versions and texts of references', {
+    tags: 'slow',
+  }, async () => {
     const { path, dig } = await pricedQuote('CSV')
     const query = new URLSearchParams({ columns: 'all', filter: JSON.stringify({ id: [dig.id] }) })
     const { raw } = await test.api('GET', `/quoteline/export.csv?${query}`)
@@ -583,7 +589,7 @@ describe('Imports of other resources', () => {
     expect(problem(reply)).toEqual([404, 'no_such_call'])
   })
 
-  it('refuse a duplicate of a unique value, in a record or in another row', { tags: 'slow' }, async () => {
+  it('refuse a duplicate of a unique value, in a record or in another row', { tags: 'rare' }, async () => {
     const app = await startTestApp({
       resources: { ...resources, depots },
       prepare: async (db) => {

@@ -45,7 +45,7 @@ describe('An interrupted backup', () => {
   })
 
   it('leaves no file when the connection breaks at any statement or within any table', {
-    tags: 'slow',
+    tags: 'rare',
   }, async () => {
     let statements = 0
     for (;;) {
@@ -92,7 +92,7 @@ describe('An interrupted backup', () => {
     )
 
   it('reports that PostgreSQL ended the connection, and the next backup succeeds', {
-    tags: 'slow',
+    tags: 'rare',
   }, async () => {
     const end = () =>
       source.db.raw(
@@ -103,7 +103,7 @@ describe('An interrupted backup', () => {
     await backUp(source.db, folder.newFile())
   })
 
-  it('stops at once when aborted, also while it waits for a migration', { tags: 'slow' }, async () => {
+  it('stops at once when aborted, also while it waits for a migration', { tags: 'rare' }, async () => {
     const giveUp = new AbortController()
     expect(await sentence(takeWhile(async () => giveUp.abort(), giveUp.signal))).toContain(
       'Stopped before the end',
@@ -126,7 +126,7 @@ describe('An interrupted backup', () => {
 })
 
 describe('An interrupted restore', () => {
-  it('leaves the database unchanged, wherever the connection breaks', { tags: 'slow' }, async () => {
+  it('leaves the database unchanged, wherever the connection breaks', { tags: 'rare' }, async () => {
     const { db, target, drop } = await createTestDatabase()
     await db('supplier').insert({ supplier_name: 'Was there before' })
     const everything = async () => ({ marks: await marksOfAll(db), sequences: await sequencesOf(db) })
@@ -159,7 +159,7 @@ describe('An interrupted restore', () => {
   })
 
   it('is complete or absent when the reply to COMMIT is lost, and reports that it is unknown', {
-    tags: 'slow',
+    tags: 'rare',
   }, async () => {
     const { db, target, drop } = await createTestDatabase()
     await db('supplier').insert({ supplier_name: 'Was there before' })

@@ -49,7 +49,7 @@ const bounds = (statements: readonly string[]) =>
 
 describe.each(names.map((name, index) => [name, index] as const))(
   'Migration %s',
-  { tags: 'slow' },
+  { tags: 'rare' },
   (name, index) => {
     /** A database of the previous version with records; its connections break one after the other. */
     let test: TestDatabase

@@ -279,7 +279,7 @@ describe('Approving an invoice', () => {
     }
   })
 
-  it('of several changes all or none, and names each fault at its record', async () => {
+  it('of several changes all or none, and names each fault at its record', { tags: 'slow' }, async () => {
     const good = await make.invoiced([100])
     const early = await make.invoiced([100], { receivedDate: null, userPONo: '24-112/022' })
     const taxed = await make.invoiced([100], { invoiceVat: 1 })
@@ -372,7 +372,9 @@ describe('An approved invoice', () => {
     expect(await invoice(id)).toMatchObject({ approval: 'open', approvedById: null })
   })
 
-  it('is counted on the home page until it is sent, as those to check and queried are', async () => {
+  it('is counted on the home page until it is sent, as those to check and queried are', {
+    tags: 'slow',
+  }, async () => {
     const attention = async () => (await test.api('GET', '/Home')).body.attention
     const before = await attention()
     await make.invoiced([100])

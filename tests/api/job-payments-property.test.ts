@@ -146,7 +146,7 @@ const checkPayments = async (projectId: number, withFiles: boolean) => {
 
 describe('The payments of a job', () => {
   it('are all on its live quotes, and the same everywhere, whatever is revised, paid and undone', {
-    tags: 'slow',
+    tags: 'rare',
   }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), async (steps) => {

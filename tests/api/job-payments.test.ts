@@ -90,7 +90,9 @@ describe('The payments of a superseded quote', () => {
     expect((await paidOn(other.copy)).received).toBe(300.25)
   })
 
-  it('are on the live quote also when they are recorded, imported or restored later', async () => {
+  it('are on the live quote also when they are recorded, imported or restored later', {
+    tags: 'slow',
+  }, async () => {
     const { old, copy } = await paidContract()
     const [first] = await get(`/payment/QuoteHeader/${old}`)
     const { requestId } = await send('DELETE', `/payment/${first.id}`)

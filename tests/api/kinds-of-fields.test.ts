@@ -62,7 +62,7 @@ describe('A text with a pattern', () => {
     expect((await app.api('POST', '/Gauge', { body: { ...plain, code: ' ' } })).body.code).toBeNull()
   })
 
-  it('has its pattern in the OpenAPI document', async () => {
+  it('has its pattern in the OpenAPI document', { tags: 'slow' }, async () => {
     const body = inlineSchemas((await app.api('GET', '/openapi.json', { as: 'anonymous' })).body)
     const schema = body.paths['/api/v1.0/Gauge'].post.requestBody.content['application/json'].schema
     const pattern = new RegExp(schema.properties.code.pattern, 'u')

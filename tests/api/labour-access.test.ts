@@ -53,7 +53,9 @@ const hidden = {
 }
 
 describe('Somebody who may not see rates', () => {
-  it('types hours, and finds no rate or cost in replies, lists, exports, searches and histories', async () => {
+  it('types hours, and finds no rate or cost in replies, lists, exports, searches and histories', {
+    tags: 'slow',
+  }, async () => {
     const { line, craneLine, week, worker, crane } = scene
     const typed = await test.api('PATCH', `/LabourLine/${line.id}`, { as, body: { tue: 0 } })
     expect(typed.status).toBe(200)

@@ -43,7 +43,7 @@ const match = async (quoted: Made, posted: Made) => {
 }
 
 describe('Own labour on no quote line', () => {
-  it('is in project control by category, with the lines behind each figure', async () => {
+  it('is in project control by category, with the lines behind each figure', { tags: 'slow' }, async () => {
     const { week, projects, categories, make } = await makeExampleWeek(test)
     await make.postWeek(week.id)
     const control = await read(`/ProjectControl/${projects.big.id}`)

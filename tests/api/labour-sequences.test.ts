@@ -98,7 +98,7 @@ const costOf = ({ workerId, rate, payRate, premium, hours: all, overtime, idle }
 
 describe('A week of own labour in any sequence of writes', () => {
   it('posts what its lines cost, through rates, changes, posting again and undo', {
-    tags: 'slow',
+    tags: 'rare',
     timeout: 600_000,
   }, async () => {
     const jobs = Object.values(made.projects)

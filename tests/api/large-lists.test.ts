@@ -34,7 +34,7 @@ describe('A list with more records than one response holds', () => {
     })
   })
 
-  it('is counted only as far as requested', { tags: 'slow' }, async () => {
+  it('is counted only as far as requested', { tags: 'rare' }, async () => {
     const range = [0, 24]
     const { headers } = await listed('/Supplier', { range, total: maxRecords })
     expect(headers).toMatchObject({ 'content-range': 'suppliers 0-24/*', 'x-total-more-than': '10000' })
@@ -53,7 +53,7 @@ describe('A list with more records than one response holds', () => {
     expect(headers).not.toHaveProperty('x-total-more-than')
   })
 
-  it('is counted completely when sums have read all rows', { tags: 'slow' }, async () => {
+  it('is counted completely when sums have read all rows', { tags: 'rare' }, async () => {
     await app.db.raw(`insert into purchase_header (user_po_no) values ('PO 1'), ('PO 2')`)
     const parameters = { range: [0, 0], total: 1 }
     expect((await listed('/PurchaseHeader', parameters)).headers['x-total-more-than']).toBe('1')
@@ -61,7 +61,7 @@ describe('A list with more records than one response holds', () => {
     expect(headers['x-total-count']).toBe('2')
   })
 
-  it('is read from its end with negative rows', { tags: 'slow' }, async () => {
+  it('is read from its end with negative rows', { tags: 'rare' }, async () => {
     const sort = ['id', 'ASC']
     const last = await listed('/Supplier', { sort, range: [-3, -1] })
     expect(last.body.map(({ supplierName }: { supplierName: string }) => supplierName)).toEqual([
@@ -83,7 +83,7 @@ describe('A list with more records than one response holds', () => {
 
   it.each(['9', '99', '999', '9999'])(
     'can be searched by a text of any length: %s',
-    { tags: 'slow' },
+    { tags: 'rare' },
     async (q) => {
       const { headers } = await listed('/Supplier', { range: [0, 0], filter: { q } })
       const has = (_value: unknown, index: number) => `Supplier ${index + 1}`.includes(q)
@@ -100,7 +100,7 @@ describe('A list with more records than one response holds', () => {
     ['contactName', 'DESC'],
   ])(
     'keeps its order whether a text matches more rows than the limit or few: %s, %s',
-    { tags: 'slow' },
+    { tags: 'rare' },
     async (...sort) => {
       await fillWithoutTrail(
         app.db,
@@ -135,7 +135,7 @@ describe('A list with more records than one response holds', () => {
 
   it.each(['12', '1234', 'po 1'])(
     'is filtered by a referenced record and by its own text: %s',
-    { tags: 'slow' },
+    { tags: 'rare' },
     async (q) => {
       await app.db.raw(`update purchase_header set supplier_id = (select id from supplier where supplier_name = 'Supplier 1234')
       where user_po_no = 'PO 2'`)
@@ -157,7 +157,7 @@ describe('A list with more records than one response holds', () => {
     expect(body.title).toContain(`"${name}" must be`)
   })
 
-  it('is returned whole when exactly the maximum matches', { tags: 'slow' }, async () => {
+  it('is returned whole when exactly the maximum matches', { tags: 'rare' }, async () => {
     const { status, body, headers } = await listed('/Supplier', {
       filter: { q: 'Supplier' },
       range: [0, 9999],
@@ -169,7 +169,7 @@ describe('A list with more records than one response holds', () => {
     expect((await listed('/Supplier')).body).toHaveLength(maxRecords)
   })
 
-  it('is not returned by a longer range either', { tags: 'slow' }, async () => {
+  it('is not returned by a longer range either', { tags: 'rare' }, async () => {
     const { status, body } = await listed('/Supplier', { range: [5, 10_005] })
     expect(status).toBe(400)
     expect(body.type).toBe('urn:costwright:problem:too_many_records')
@@ -177,7 +177,7 @@ describe('A list with more records than one response holds', () => {
   })
 })
 
-describe('Sums', { tags: 'slow' }, () => {
+describe('Sums', { tags: 'rare' }, () => {
   beforeAll(async () => {
     await app.db.raw(
       `insert into project_status (project_status_description, is_project_open) values ('On site', true)`,
@@ -218,7 +218,7 @@ describe('Sums', { tags: 'slow' }, () => {
   })
 })
 
-describe('A search that takes too long', { tags: 'slow' }, () => {
+describe('A search that takes too long', { tags: 'rare' }, () => {
   it('is cancelled after five seconds, with advice', async () => {
     const database = await startTestApp()
     // Each record takes a moment to read.
@@ -248,7 +248,7 @@ describe('Records that are too long together', () => {
     )
   })
 
-  it('are refused with and without a range, and a shorter range is returned', { tags: 'slow' }, async () => {
+  it('are refused with and without a range, and a shorter range is returned', { tags: 'rare' }, async () => {
     for (const parameters of [{}, { range: [0, 4499] }]) {
       const { status, body } = await listed('/Project', parameters)
       expect(status).toBe(400)

@@ -96,7 +96,7 @@ describe('A large import', () => {
     ['Supplier', 'supplierName', 'supplier'],
   ])(
     'of %s renews the statistics of its table, which plan the next query',
-    { tags: 'slow' },
+    { tags: 'rare' },
     async (path, column, relname) => {
       const rows = Array.from({ length: 2_000 }, (_, n) => [`Statistics ${n}`])
       const body = { columns: [column], key: [column], rows }
@@ -124,11 +124,11 @@ describe('No call over large records holds the event loop for 200 ms', () => {
   })
 
   // The first one makes them.
-  it.each(ordered)('%s', { tags: 'slow', timeout: 600_000 }, async (key) => {
+  it.each(ordered)('%s', { tags: 'rare', timeout: 600_000 }, async (key) => {
     expect(await costOf(key, await everything())).toBeLessThan(most)
   })
 
-  it('and all of them were large', { tags: 'slow' }, async () => {
+  it('and all of them were large', { tags: 'rare' }, async () => {
     expect(Object.fromEntries((await everything()).largest)).toMatchObject(sizes)
   })
 })

@@ -98,7 +98,9 @@ const changed = withWinches({
 })
 
 describe('A large table', () => {
-  it('gets the indexes of a migration after the start, while records are saved', async () => {
+  it('gets the indexes of a migration after the start, while records are saved', {
+    tags: 'slow',
+  }, async () => {
     await change(changed)
     const { standIns, unchecked } = await readUnfinished(database.db)
     expect(standIns.length).toBeGreaterThan(0)
@@ -114,7 +116,7 @@ describe('A large table', () => {
     await expect(checkTables(database.db, changed)).resolves.toBeUndefined()
   })
 
-  it('is said to have no index yet, and rules for new records only', async () => {
+  it('is said to have no index yet, and rules for new records only', { tags: 'slow' }, async () => {
     await change(changed)
     const sentences = (await describeUnfinished(database.db)).join('\n')
     expect(sentences).toMatch(/index winch_supplier_id\w* of winch is not built yet/)
@@ -123,13 +125,13 @@ describe('A large table', () => {
     expect(await describeUnfinished(database.db)).toEqual([])
   })
 
-  it('has everything at once while it is small', { tags: 'slow' }, async () => {
+  it('has everything at once while it is small', { tags: 'rare' }, async () => {
     await generateMigration(database.db, changed, folder, { name: 'winches' })
     await migrate(database.db, { folders: [migrationsFolder, folder], largeFrom: rows })
     expect(await isAllDone()).toBe(true)
   })
 
-  it('keeps the condition and the comment of an index', { tags: 'slow' }, async () => {
+  it('keeps the condition and the comment of an index', { tags: 'rare' }, async () => {
     const index = `create index winch_own on winch (lower(serial_number)) where price > 1 and serial_number <> '?'`
     await write('9001_own', 'select 1', [index])
     await write('9002_comment', `comment on index winch_own is 'It''s made by hand'`)
@@ -145,7 +147,7 @@ describe('A large table', () => {
     ])
   })
 
-  it('is changed by the next migration before its index is built', { tags: 'slow' }, async () => {
+  it('is changed by the next migration before its index is built', { tags: 'rare' }, async () => {
     await write('9001_own', 'select 1', [priceIndex, 'create index winch_gone on winch (serial_number)'])
     await write(
       '9002_next',
@@ -166,7 +168,7 @@ describe('An index that is half built', () => {
     await run()
   })
 
-  it('is made again after the instance has ended', async () => {
+  it('is made again after the instance has ended', { tags: 'slow' }, async () => {
     const open = await openSave()
     const stopping = new AbortController()
     const finished = finish(stopping.signal)
@@ -190,7 +192,7 @@ describe('An index that is half built', () => {
       ],
     ],
     ['without its stand-in', ['drop index winch_price_own']],
-  ])('is finished or removed when it was %s', { tags: 'slow' }, async (_state, steps) => {
+  ])('is finished or removed when it was %s', { tags: 'rare' }, async (_state, steps) => {
     const [{ id } = { id: 0 }] = (await readUnfinished(database.db)).standIns
     for (const step of ['create index costwright_next_ID on winch (price)', ...steps])
       await database.db.raw(step.replaceAll('ID', String(id)))
@@ -199,7 +201,7 @@ describe('An index that is half built', () => {
     expect(await definitionOf('winch_price_own')).toBe(steps.length === 1 ? null : built)
   })
 
-  it('is built once by two instances that start at once', { tags: 'slow' }, async () => {
+  it('is built once by two instances that start at once', { tags: 'rare' }, async () => {
     const lines: string[] = []
     const open = await openSave()
     const instances = [0, 1].map(() => {
@@ -236,7 +238,7 @@ describe('A constraint of a large table', () => {
 })
 
 describe('A start that waits for a table', () => {
-  it('says for what, and keeps nobody else waiting', async () => {
+  it('says for what, and keeps nobody else waiting', { tags: 'slow' }, async () => {
     await write('9001_column', 'alter table winch add column colour text')
     // As a backup does for as long as it takes.
     const reader = await database.db.transaction()

@@ -64,7 +64,7 @@ describe('A call whose client disconnects', () => {
     expect(await leave('/Supplier?range=[0,24]', 'supplier', token)).toEqual([])
   })
 
-  it('is an import: then nothing is written', async () => {
+  it('is an import: then nothing is written', { tags: 'slow' }, async () => {
     const { token } = await test.signIn(user)
     await other.run('begin; lock table supplier')
     const leaving = new AbortController()

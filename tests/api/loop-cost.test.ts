@@ -57,7 +57,7 @@ const suppliers = {
   },
 }
 
-describe('The event loop', { tags: 'slow' }, () => {
+describe('The event loop', { tags: 'rare' }, () => {
   it.each<[string, number, () => Sent]>([
     ['50,000 new suppliers', 200, () => suppliers],
     [

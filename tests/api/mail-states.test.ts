@@ -147,7 +147,7 @@ describe('A mail with an order', () => {
 
   it.each(['drop', 'hang'] as const)(
     'is one mail when the server has it and the answer is lost: %s',
-    { tags: 'slow' },
+    { tags: 'rare' },
     async (how) => {
       const id = await order()
       const to = address()

@@ -62,7 +62,9 @@ describe('Mails in the name of the firm', () => {
     expect(typeOf(again)).toBe('person_needed')
   })
 
-  it('go to the supplier, and to an address that an order reached, without another proof', async () => {
+  it('go to the supplier, and to an address that an order reached, without another proof', {
+    tags: 'slow',
+  }, async () => {
     const id = await order()
     const as = await signedIn()
     const stranger = 'stranger@elsewhere.example'
@@ -109,7 +111,7 @@ describe('Mails in the name of the firm', () => {
     expect((await send(await signedIn(), id, to(3))).status).toBe(200)
   })
 
-  it('stay within the limit when sent at once', { tags: 'slow' }, async () => {
+  it('stay within the limit when sent at once', { tags: 'rare' }, async () => {
     await test.db('mail_count').delete()
     const id = await order()
     const as = await signedIn()
@@ -121,7 +123,7 @@ describe('Mails in the name of the firm', () => {
 })
 
 describe('A new password by mail', () => {
-  it('lifts no pause of guessed codes', { tags: 'slow' }, async () => {
+  it('lifts no pause of guessed codes', { tags: 'rare' }, async () => {
     const user = await addUser(test)
     const key = await enableTwoFactor(test, (await test.signIn(user)).token, clock)
     const guess = (password: string) =>

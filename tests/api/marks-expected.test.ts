@@ -268,7 +268,9 @@ const call = ({ method, path, body }: Act, expected: object, on: TestInstance = 
   on.api(method, `${path}?expect=${encodeURIComponent(JSON.stringify(expected))}`, { body, as })
 
 describe.each(Object.keys(furtherActs))('When %s', (name) => {
-  it('it is refused after its lines have changed, and done with the figures that the refusal names', async () => {
+  it('it is refused after its lines have changed, and done with the figures that the refusal names', {
+    tags: 'slow',
+  }, async () => {
     const act = await furtherActs[name]?.()
     if (!act) throw new Error(name)
     const { marked, figure } = act
@@ -332,7 +334,9 @@ describe.each(Object.keys(acts))('When %s', (name) => {
     expect((await call(act, { version, [act.figure]: amount })).status).toBeLessThan(300)
   })
 
-  it('it is refused, or is true of what was seen, while another instance changes the lines', async () => {
+  it('it is refused, or is true of what was seen, while another instance changes the lines', {
+    tags: 'slow',
+  }, async () => {
     for (let round = 0; round < 3; round++) {
       const { act, version, amount } = await begin()
       const expected = { version, [act.figure]: amount }

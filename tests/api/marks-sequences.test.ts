@@ -562,14 +562,14 @@ describe('After any sequence of writes and undos', () => {
     around['labour-weeks'],
     around['daywork-sheets'],
     around.subcontracts,
-  ])('around %s every mark is what it was given for', { timeout: 300_000, tags: 'slow' }, (_what, waysOf) =>
+  ])('around %s every mark is what it was given for', { timeout: 300_000, tags: 'rare' }, (_what, waysOf) =>
     holdsAfter(waysOf, runs(12)),
   )
 })
 
 it.each([...new Map(Object.values(around))])(
   'Around %s each mark holds while it is given and each way of writing is tried and undone',
-  { timeout: 300_000, tags: 'slow' },
+  { timeout: 300_000, tags: 'rare' },
   async (_what, waysOf) => {
     for (const n of [1, 2]) {
       const ways = await waysOf()

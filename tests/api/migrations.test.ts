@@ -79,7 +79,7 @@ describe('A renamed field', () => {
       serial: { type: 'text', label: 'Serial', maxLength: 60, ...(was !== undefined && { was }) },
     })
 
-  it('keeps its values, rules and history, forth and back', { tags: 'slow' }, async () => {
+  it('keeps its values, rules and history, forth and back', { tags: 'rare' }, async () => {
     await database.db.raw(`update winch set serial_number = 'X' where id = 7`)
     expect(await change(renamed('serialNumber'))).toBe('rename_winch_serial_number_to_serial')
     expect(await rowsOf(`select count(*)::integer as count from winch where serial is not null`)).toEqual([
@@ -94,13 +94,15 @@ describe('A renamed field', () => {
     expect(await rowsOf(changes)).toEqual([{ changes: { serial_number: ['S-7', 'X'] } }])
   })
 
-  it('is refused without the name that its values came from, with the text to add', async () => {
+  it('is refused without the name that its values came from, with the text to add', {
+    tags: 'slow',
+  }, async () => {
     await expect(generate(renamed())).rejects.toThrow(
       "winch.serial_number holds 1,000 values; say was: '…' in the field that it is now, or removed: ['winch.serial_number']",
     )
   })
 
-  it('is confirmed by a question at a terminal', { tags: 'slow' }, async () => {
+  it('is confirmed by a question at a terminal', { tags: 'rare' }, async () => {
     const asked: string[] = []
     const ask = async (question: string) => {
       asked.push(question)
@@ -122,7 +124,7 @@ describe('A renamed field', () => {
   })
 })
 
-describe('A renamed table', { tags: 'slow' }, () => {
+describe('A renamed table', { tags: 'rare' }, () => {
   it('keeps its records, dependent objects and history, forth and back', async () => {
     const renamed = withWinches({}, { table: 'implement', was: 'winch' })
     expect(await change(renamed)).toBe('rename_winch_to_implement')
@@ -137,7 +139,7 @@ describe('A renamed table', { tags: 'slow' }, () => {
   })
 })
 
-describe('A reverted migration', { tags: 'slow' }, () => {
+describe('A reverted migration', { tags: 'rare' }, () => {
   it('is the newest file, and only the file where it was not run', async () => {
     const before = await readdir(folder)
     await generate(withWinches({ shelf: { type: 'text', label: 'Shelf' } }))
@@ -152,7 +154,7 @@ describe('A reverted migration', { tags: 'slow' }, () => {
   })
 })
 
-describe('A renamed resource', { tags: 'slow' }, () => {
+describe('A renamed resource', { tags: 'rare' }, () => {
   it('keeps its table and all of its content', async () => {
     const { winches, ...others } = withWinches()
     const renamed = { ...others, implements: { ...winches, name: 'implements', label: 'Implement' } }
@@ -162,14 +164,14 @@ describe('A renamed resource', { tags: 'slow' }, () => {
 })
 
 describe('A field that becomes required', () => {
-  it('is refused with the records that have no value', async () => {
+  it('is refused with the records that have no value', { tags: 'slow' }, async () => {
     const required = withWinches({ price: { type: 'money', label: 'Price', required: true } })
     await expect(generate(required)).rejects.toThrow(
       '2 records of winch have no price: 1, 2; say fill: … in the field, or give them one first',
     )
   })
 
-  it('gets the value that the migration names, as an audited change', { tags: 'slow' }, async () => {
+  it('gets the value that the migration names, as an audited change', { tags: 'rare' }, async () => {
     const filled = withWinches({ price: { type: 'money', label: 'Price', required: true, fill: 0 } })
     expect(await change(filled)).toBe('change_winch_price')
     expect(await rowsOf('select id, price, version from winch where id < 4 order by id')).toEqual([
@@ -184,7 +186,7 @@ describe('A field that becomes required', () => {
     ).toEqual([1, 2].map((id) => ({ record_id: id, user_name: 'Migration', changes: { price: [null, 0] } })))
   })
 
-  it('can be new', { tags: 'slow' }, async () => {
+  it('can be new', { tags: 'rare' }, async () => {
     const fields = (fill?: string) =>
       withWinches({ shelf: { type: 'text', label: 'Shelf', required: true, ...(fill && { fill }) } })
     await expect(generate(fields())).rejects.toThrow(
@@ -205,7 +207,9 @@ describe('A field that was calculated when read and becomes typed', () => {
   const typed = (fill?: number) =>
     withWinches({ twice: { type: 'money', label: 'Twice', ...(fill !== undefined && { fill }) } })
 
-  it('is refused while its records would begin without a value, which fill gives them', async () => {
+  it('is refused while its records would begin without a value, which fill gives them', {
+    tags: 'slow',
+  }, async () => {
     await noteCalculated(database.db, calculated)
     await expect(generate(typed())).rejects.toThrow(
       "winch.twice was calculated when read; 1,000 records would begin without a value; say fill: … in the field, or removed: ['winch.twice']",
@@ -232,7 +236,7 @@ describe('A field that was calculated when read and becomes typed', () => {
 })
 
 describe('A removal', () => {
-  it('must be confirmed for a field that holds values', async () => {
+  it('must be confirmed for a field that holds values', { tags: 'slow' }, async () => {
     const without = withWinches({ website: null })
     await expect(generate(without)).rejects.toThrow(
       "winch.website holds 14 values; say removed: ['winch.website']",
@@ -242,7 +246,7 @@ describe('A removal', () => {
     await expect(checkTables(database.db, withWinches())).resolves.toBeUndefined()
   })
 
-  it('must be confirmed for a resource, whose table would block deletions', { tags: 'slow' }, async () => {
+  it('must be confirmed for a resource, whose table would block deletions', { tags: 'rare' }, async () => {
     await expect(checkTables(database.db, given)).rejects.toThrow('drop table "winch"')
     await expect(generate(given)).rejects.toThrow(
       "winch is defined no more and holds 1,000 records; say was: 'winch' in what it is now, or removed: ['winch']",
@@ -269,13 +273,13 @@ describe('A change that contradicts the records', () => {
       { website: { type: 'text', label: 'Website', unique: true } },
       '14 records of winch share their website with another: 1, 2, 3, 4, 5, …; take the rule out of the definition, start the app, make them different there, and say the rule again',
     ],
-  ] as const)('is refused with its records: %s', async (_change, fields, sentence) => {
+  ] as const)('is refused with its records: %s', { tags: 'slow' }, async (_change, fields, sentence) => {
     await expect(generate(withWinches(fields))).rejects.toThrow(sentence)
     expect(await readdir(folder)).toHaveLength(1)
   })
 })
 
-describe('A field that refers to several records', { tags: 'slow' }, () => {
+describe('A field that refers to several records', { tags: 'rare' }, () => {
   const makerIds: Field = { type: 'references', label: 'Makers', to: given.suppliers }
   const linksIn = (table: string) => rowsOf(`select record_id, linked_id from ${table} order by 1, 2`)
   const links = [
@@ -322,7 +326,7 @@ describe('A field that refers to several records', { tags: 'slow' }, () => {
   })
 })
 
-describe('A removed option', { tags: 'slow' }, () => {
+describe('A removed option', { tags: 'rare' }, () => {
   const sized = (sizes: readonly string[]) => {
     const options = sizes.map((value) => ({ value, label: value }))
     return withWinches({ size: { type: 'choice', label: 'Size', options, default: 'small' } })
@@ -342,7 +346,7 @@ describe('A removed option', { tags: 'slow' }, () => {
   })
 })
 
-describe('Development mode', { tags: 'slow' }, () => {
+describe('Development mode', { tags: 'rare' }, () => {
   const adding = withWinches({ colour: { type: 'colour', label: 'Colour' } })
 
   it('writes and runs additive migrations', async () => {
@@ -362,7 +366,7 @@ describe('Development mode', { tags: 'slow' }, () => {
 describe('A failing migration', () => {
   const file = () => join(folder, '9999_wrong.ts')
 
-  it('names its file, table and column, and leaves nothing behind', { tags: 'slow' }, async () => {
+  it('names its file, table and column, and leaves nothing behind', { tags: 'rare' }, async () => {
     await writeFile(
       file(),
       `export const up = (knex) => knex.schema.raw('create table half (id integer); alter table winch alter column price set not null')
@@ -378,7 +382,7 @@ describe('A failing migration', () => {
     )
   })
 
-  it('is reported as missing when its file was deleted', { tags: 'slow' }, async () => {
+  it('is reported as missing when its file was deleted', { tags: 'rare' }, async () => {
     const applied = (await appliedMigrations(database.db)).at(-1)
     await rm(join(folder, `${applied}.ts`))
     await expect(run()).rejects.toThrow(
@@ -388,7 +392,7 @@ describe('A failing migration', () => {
 })
 
 describe('The text of a migration', () => {
-  it('has a name that describes it', { tags: 'slow' }, async () => {
+  it('has a name that describes it', { tags: 'rare' }, async () => {
     const path = await generate(
       withWinches({ shelf: { type: 'integer', label: 'Shelf' }, row: { type: 'integer', label: 'Row' } }),
     )
@@ -400,7 +404,7 @@ describe('The text of a migration', () => {
     ).rejects.toThrow('"No Name" is no name of a migration')
   })
 
-  it('is additive when nothing changes or is dropped', { tags: 'slow' }, async () => {
+  it('is additive when nothing changes or is dropped', { tags: 'rare' }, async () => {
     const adds = await planMigration(
       database.db,
       withWinches({ colour: { type: 'colour', label: 'Colour' } }),
@@ -414,7 +418,7 @@ describe('The text of a migration', () => {
 describe('The check of the tables', () => {
   const check = (resources: Resources) => checkTables(database.db, resources)
 
-  it('refuses tables that differ from the definitions', async () => {
+  it('refuses tables that differ from the definitions', { tags: 'slow' }, async () => {
     await expect(check(withWinches())).resolves.toBeUndefined()
     await expect(check(given)).rejects.toThrow('drop table "winch"')
     for (const [change, back, sentence] of [
@@ -432,7 +436,7 @@ describe('The check of the tables', () => {
     }
   })
 
-  it('reports a renamed field or table, as the migration does', { tags: 'slow' }, async () => {
+  it('reports a renamed field or table, as the migration does', { tags: 'rare' }, async () => {
     const field = withWinches({
       serialNumber: null,
       serial: { type: 'text', label: 'Serial Number', maxLength: 60, was: 'serialNumber' },
@@ -445,7 +449,7 @@ describe('The check of the tables', () => {
     )
   })
 
-  it('refuses a table that is no longer defined, and ignores foreign tables', { tags: 'slow' }, async () => {
+  it('refuses a table that is no longer defined, and ignores foreign tables', { tags: 'rare' }, async () => {
     const triggers = await rowsOf(
       `select tgname as name, pg_get_triggerdef(oid) as made from pg_trigger where tgrelid = 'winch'::regclass and tgname like '%audit%'`,
     )
@@ -474,7 +478,7 @@ describe('An option with another value', () => {
     rowsOf(`select changes -> 'state' as change from audit_entry where table_name = 'winch' and record_id = 3
             and jsonb_exists(changes, 'state') order by id`)
 
-  it('keeps its records and their history, and comes back', async () => {
+  it('keeps its records and their history, and comes back', { tags: 'slow' }, async () => {
     await change(withWinches({ state: before }))
     await database.db.raw(
       "update winch set state = case when id > 2 then 'done' else 'new' end where id <= 4",
@@ -493,7 +497,7 @@ describe('An option with another value', () => {
     expect(await history()).toEqual([{ change: [null, 'done'] }])
   })
 
-  it('is migrated once', async () => {
+  it('is migrated once', { tags: 'slow' }, async () => {
     await change(withWinches({ state: before }))
     await change(withWinches({ state: after }))
     expect(await generate(withWinches({ state: after }))).toBeNull()
@@ -501,7 +505,7 @@ describe('An option with another value', () => {
 })
 
 describe('Records that a new rule refuses', () => {
-  it('are counted with the rule, where the database does not hold it', async () => {
+  it('are counted with the rule, where the database does not hold it', { tags: 'slow' }, async () => {
     const limit = { limit: { type: 'money', label: 'Limit' } } as const
     await change(withWinches(limit))
     await database.db.raw(`update winch set "limit" = case when id <= 8 then 1.5 else 1000 end`)
@@ -535,7 +539,7 @@ describe('A migration with handwritten statements', () => {
 })
 
 describe('A definition that gives up its files', () => {
-  it('is refused while there are some, until the definition says so', async () => {
+  it('is refused while there are some, until the definition says so', { tags: 'slow' }, async () => {
     await change(withWinches({}, { attachments: true }))
     await database.db.raw(`insert into attachment_content (sha256, bytes) values ('${'a'.repeat(64)}', 'x')`)
     await database.db.raw(
@@ -550,7 +554,7 @@ describe('A definition that gives up its files', () => {
 })
 
 describe('A name in removed', () => {
-  it('is told of where nothing would be lost by the change', async () => {
+  it('is told of where nothing would be lost by the change', { tags: 'slow' }, async () => {
     const resources = withWinches({ colour: { type: 'text', label: 'Colour' } })
     const planFor = (decisions: Decisions) => planMigration(database.db, resources, decisions)
     const decisions = decisionsOf(resources, ['winch.price', 'crane'])

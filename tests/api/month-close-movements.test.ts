@@ -162,7 +162,7 @@ const notOf = (
   })
 
 describe('Any change after a month close', () => {
-  it('moves each figure by the sum of its lines, to another close and to now', { tags: 'slow' }, () =>
+  it('moves each figure by the sum of its lines, to another close and to now', { tags: 'rare' }, () =>
     fc.assert(
       fc.asyncProperty(randomProjects, randomChanges, randomChanges, async (project, first, second) => {
         const { id: projectId } = await costingRecords(test).project({ targetMargin: 12.5 })

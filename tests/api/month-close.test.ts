@@ -222,7 +222,7 @@ describe('A month', () => {
     expect([first.status, second.status, second.body]).toEqual([201, 201, first.body])
   })
 
-  it('is closed once when two people close it at the same time', async () => {
+  it('is closed once when two people close it at the same time', { tags: 'slow' }, async () => {
     const { project } = await makeQuarryFold(test)
     const body = await bodyOf(project.id, '2024-06-01')
     const replies = await Promise.all(
@@ -289,7 +289,7 @@ describe('A stored close', () => {
 
   const tables = ['project_close', 'project_close_figure', 'project_close_line']
 
-  it.each(tables)('cannot be changed, deleted or truncated by SQL: %s', async (table) => {
+  it.each(tables)('cannot be changed, deleted or truncated by SQL: %s', { tags: 'slow' }, async (table) => {
     const { project } = await makeQuarryFold(test)
     await close(project.id, '2024-06-01')
     for (const statement of [
@@ -309,7 +309,7 @@ describe('A stored close', () => {
     [
       `delete from project_close_line where id = (select min(id) from project_close_line where project_close_id = ?)`,
     ],
-  ])('fails its digest when it is changed by hand: %s', { tags: 'slow' }, async (statement) => {
+  ])('fails its digest when it is changed by hand: %s', { tags: 'rare' }, async (statement) => {
     const { project } = await makeQuarryFold(test)
     const { id } = await close(project.id, '2024-06-01')
     await test.db
@@ -344,7 +344,7 @@ describe('A stored close', () => {
       .catch(unlessRolledBack)
   })
 
-  it('holds text: later names of categories and suppliers do not change it', async () => {
+  it('holds text: later names of categories and suppliers do not change it', { tags: 'slow' }, async () => {
     const job = await makeQuarryFold(test)
     const { id } = await close(job.project.id, '2024-06-01')
     const read = async () => (await test.api('GET', `/ProjectCloseLine/ProjectClose/${id}`)).body
@@ -357,13 +357,13 @@ describe('A stored close', () => {
     expect(await read()).toEqual(before)
   })
 
-  it.each(['x', '0', '99999999999'])('is compared with no close %s', async (other) => {
+  it.each(['x', '0', '99999999999'])('is compared with no close %s', { tags: 'slow' }, async (other) => {
     const { project } = await makeQuarryFold(test)
     const { id } = await close(project.id, '2024-06-01')
     expect((await test.api('GET', `/ProjectClose/${id}/compare/${other}`)).status).toBe(404)
   })
 
-  it('is not compared with a close of another project', async () => {
+  it('is not compared with a close of another project', { tags: 'slow' }, async () => {
     const { project } = await makeQuarryFold(test)
     const { id } = await close(project.id, '2024-06-01')
     const other = await close((await costingRecords(test).project()).id, '2024-06-01')

@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag rare
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { costingRecords } from '../support/costing.ts'

@@ -10,7 +10,7 @@ const patience = 600_000
 const { tools, siteDiaries, sumOnProject } = definitionsOfPage()
 
 describe('A new product to which the page on adding an entity is applied', {
-  tags: 'slow',
+  tags: 'rare',
   timeout: patience,
 }, () => {
   let product: Clone

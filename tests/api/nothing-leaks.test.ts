@@ -106,7 +106,7 @@ describe('A secret', () => {
     // The others do not read them: npm test tries every sixteenth one.
     ...ofEachKind.map(
       (route, index) =>
-        [`${route.method} ${route.path}`, { tags: index % 16 === 0 ? [] : 'slow' }, route] as const,
+        [`${route.method} ${route.path}`, { tags: index % 16 === 0 ? [] : 'rare' }, route] as const,
     ),
   ]
   describe.each(called)('%s', (_name, tagged, route) => {
@@ -130,7 +130,7 @@ describe('A secret', () => {
     })
   })
 
-  it('is in no response without an account', async () => {
+  it('is in no response without an account', { tags: 'slow' }, async () => {
     for (const { method, path } of routes) {
       const reply = await test.app.inject({
         method,
@@ -292,7 +292,7 @@ describe('A text with special characters', () => {
     expect(reply.headers['x-content-type-options']).toBe('nosniff')
   })
 
-  const inWorkbooks = texts.map((text, index) => [text, { tags: index % 5 === 0 ? [] : 'slow' }] as const)
+  const inWorkbooks = texts.map((text, index) => [text, { tags: index % 5 === 0 ? [] : 'rare' }] as const)
   describe.each(inWorkbooks)('%s', (text, tagged) => {
     it('is a text in the workbook, and harmless in its file name', tagged, async () => {
       const project = await sampleRecord(test, resources.projects, {

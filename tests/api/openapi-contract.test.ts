@@ -156,7 +156,7 @@ describe('The OpenAPI document describes the response', () => {
 
   // The others of a kind, whose records differ by their definition only.
   const others = operations.filter((operation) => !ofEachKind.includes(operation))
-  it.each(others)('to a valid request of another resource: $name', { tags: 'slow' }, async (named) =>
+  it.each(others)('to a valid request of another resource: $name', { tags: 'rare' }, async (named) =>
     expectDescribed(named, await callOf(named)),
   )
 })

@@ -75,7 +75,7 @@ describe('A client generated from the OpenAPI document', () => {
     expect(JSON.stringify(refusal)).toContain(`urn:costwright:problem:${code}"`)
   })
 
-  it('has one type for each record and each body', () => {
+  it('has one type for each record and each body', { tags: 'slow' }, () => {
     const { schemas } = document.components
     expect(schemas.Supplier).toMatchObject({ title: 'Supplier', type: 'object' })
     expect(Object.keys(schemas)).toEqual(

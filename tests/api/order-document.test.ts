@@ -94,7 +94,7 @@ describe('The order of a purchase as PDF', () => {
       expect(pages[0]?.all).toContain(text)
   })
 
-  it('breaks between lines, repeats the headings and numbers its pages', { tags: 'slow' }, async () => {
+  it('breaks between lines, repeats the headings and numbers its pages', { tags: 'rare' }, async () => {
     const names = Array.from(
       { length: 90 },
       (_, n) => `Line ${n + 1}. Excavate, cart away and make up levels in layers of 150 mm`,
@@ -135,7 +135,7 @@ describe('The order of a purchase as PDF', () => {
     expect((await pdfOf(id)).pages[0]?.all).toContain('Crane')
   })
 
-  it('stays within its page whatever is unbroken', { tags: 'slow' }, async () => {
+  it('stays within its page whatever is unbroken', { tags: 'rare' }, async () => {
     const word = 'W'.repeat(50)
     await setFirm({ firmName: word, orderTerms: word.repeat(4), companyNumber: word })
     const { id } = await orderOf([word.repeat(3), 'Sand'], { supplierName: word, address: word })
@@ -164,7 +164,7 @@ describe('The order of a purchase as PDF', () => {
     expect((await pdfOf(id)).pages[0]?.all.replaceAll(' ', '')).toContain('x'.repeat(400))
   })
 
-  it('shows the newest readable picture of the firm', async () => {
+  it('shows the newest readable picture of the firm', { tags: 'slow' }, async () => {
     const { id } = await orderOf(['Trench'])
     const addFile = async (name: string, bytes: Buffer) => {
       const reply = await test.app.inject({
@@ -258,7 +258,9 @@ describe('The order of a purchase by mail', () => {
     expect(entry.changes).toContainEqual({ field: 'to', from: null, to: to[0] })
   })
 
-  it('stays as it was sent, byte for byte, whatever becomes of its purchase and supplier', async () => {
+  it('stays as it was sent, byte for byte, whatever becomes of its purchase and supplier', {
+    tags: 'slow',
+  }, async () => {
     const { id, lines } = await orderOf(['Trench'])
     const { digest } = (await send(id, {})).body
     expect((await stateOf(id)).sent).toMatchObject({ to: 'ann@otley.example' })
@@ -281,7 +283,7 @@ describe('The order of a purchase by mail', () => {
     ])
   })
 
-  it('of a revision says which one it replaces, and keeps the paper of that', { tags: 'slow' }, async () => {
+  it('of a revision says which one it replaces, and keeps the paper of that', { tags: 'rare' }, async () => {
     const { id, lines } = await orderOf(['Trench'])
     expect((await test.api('POST', `/PurchaseHeader/${id}/order/revise`)).status).toBe(409)
     await send(id, {})
@@ -329,7 +331,7 @@ describe('The order of a purchase by mail', () => {
 })
 
 describe('Without a mail server', () => {
-  it('an order is downloaded and not sent', async () => {
+  it('an order is downloaded and not sent', { tags: 'slow' }, async () => {
     const quiet = await startTestApp()
     const { body } = await quiet.api('POST', '/PurchaseHeader', { body: { userPONo: 'PO 1' } })
     expect((await quiet.api('GET', `/PurchaseHeader/${body.id}/order`)).body.sends).toBe(false)

@@ -199,7 +199,9 @@ describe('Ordering lines of a quote', () => {
     })
   })
 
-  it('by two people at once orders a remainder once, and shows the second what remains', async () => {
+  it('by two people at once orders a remainder once, and shows the second what remains', {
+    tags: 'slow',
+  }, async () => {
     const { quoteId, lines } = await quoteOf(10)
     const [line = 0] = lines
     const send = (userPONo: string) => () => order(quoteId, { userPONo, lines: [wanted(line, 10, 10)] })
@@ -295,7 +297,9 @@ describe('The preview of an order', () => {
     expect(await kind()).toBe('cost')
   })
 
-  it('renews the kind of a link with the unit of a line, there and back, unless it was chosen', async () => {
+  it('renews the kind of a link with the unit of a line, there and back, unless it was chosen', {
+    tags: 'slow',
+  }, async () => {
     const { lines, freight, linkPath, kind } = await withFreight(null)
     const inMetres = await test.api('PATCH', `/PurchaseLine/${freight}`, { body: { unit: ' M' } })
     expect(await kind()).toBe('quantity')
@@ -321,7 +325,7 @@ describe('The preview of an order', () => {
 })
 
 describe('Orders and undos in any order', () => {
-  it('never link more than was quoted or other than was bought', () =>
+  it('never link more than was quoted or other than was bought', { tags: 'slow' }, () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -367,5 +371,6 @@ describe('Orders and undos in any order', () => {
         },
       ),
       { numRuns: runs(6) },
-    ))
+    ),
+  )
 })

@@ -239,7 +239,7 @@ describe('An order that is invoiced before anything comes', () => {
 })
 
 describe('The story of order 26-201/001', () => {
-  it('adds up line by line and in project control, and its paper stays', async () => {
+  it('adds up line by line and in project control, and its paper stays', { tags: 'slow' }, async () => {
     const project = await make.project({ projectNumber: '26-900' })
     const quote = await make.quote({ projectId: project.id })
     const wanted = [
@@ -419,7 +419,9 @@ describe('A delivery', () => {
     expect(decodeURIComponent(String(typed.headers.notices))).toContain(`${userPONo} · part 2`)
   })
 
-  it('may be on the same invoice as another purchase of its order, and not as one of another order', async () => {
+  it('may be on the same invoice as another purchase of its order, and not as one of another order', {
+    tags: 'slow',
+  }, async () => {
     const { purchaseId, purchaseLines } = await ordered(10)
     const lines = [{ purchaseLineId: purchaseLines[0], quantity: 4, expected: 10 }]
     const next = (await deliver(purchaseId, { lines })).body.nextPurchaseHeaderId

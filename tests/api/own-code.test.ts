@@ -409,7 +409,9 @@ describe('A queued job', () => {
     expect(counted[1]).toEqual({ supplierName: 'Ltd of tomorrow' })
   })
 
-  it('is tried for a day, then listed as failed, and queued again by an Administrator', async () => {
+  it('is tried for a day, then listed as failed, and queued again by an Administrator', {
+    tags: 'slow',
+  }, async () => {
     countFails = true
     await order('Queued In Vain Ltd')
     await poll(async () => {
@@ -477,7 +479,7 @@ describe('A job whose server died', () => {
 })
 
 describe('An own route', () => {
-  it('has its access, its checks and its place in the OpenAPI document', async () => {
+  it('has its access, its checks and its place in the OpenAPI document', { tags: 'slow' }, async () => {
     const body = { supplierName: 'Ordered Ltd', fails: false }
     expect((await one.api('POST', '/Shop/order', { as: 'anonymous', body })).status).toBe(401)
     expect((await one.api('POST', '/Shop/order', { ...asUser, body: { ...body, fails: 'no' } })).status).toBe(

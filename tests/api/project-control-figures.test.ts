@@ -108,7 +108,7 @@ describe('Project control of any project', () => {
       { numRuns: runs(12) },
     ))
 
-  it('matches the statements of its quotes', { tags: 'slow' }, () =>
+  it('matches the statements of its quotes', { tags: 'rare' }, () =>
     fc.assert(
       fc.asyncProperty(randomProjects, async (project) => {
         const { projectId, quoteIds } = await stored(project)
@@ -131,7 +131,7 @@ describe('Project control of any project', () => {
     ),
   )
 
-  it('has the same totals in the list of all projects, by every forecast method', { tags: 'slow' }, () =>
+  it('has the same totals in the list of all projects, by every forecast method', { tags: 'rare' }, () =>
     fc.assert(
       fc.asyncProperty(randomProjects, randomForecasts, async (project, forecasts) => {
         const { projectId } = await stored(project)
@@ -154,7 +154,7 @@ describe('Project control of any project', () => {
     ),
   )
 
-  it('opens lists that add up to every figure, live, as of any day, and closed', { tags: 'slow' }, () =>
+  it('opens lists that add up to every figure, live, as of any day, and closed', { tags: 'rare' }, () =>
     fc.assert(
       fc.asyncProperty(randomProjects, async (project) => {
         const { projectId } = await stored(project)

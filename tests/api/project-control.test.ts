@@ -171,7 +171,7 @@ describe('Project control of the worked example', () => {
   it.each(['', '?asOf=2024-07-12'])('opens lists that add up to every figure: %s', addsUp)
   it.each(['?asOf=2024-06-30', '?asOf=2024-05-01', '?asOf=1999-12-31'])(
     'opens lists that add up to every figure: %s',
-    { tags: 'slow' },
+    { tags: 'rare' },
     addsUp,
   )
 })
@@ -199,7 +199,7 @@ describe('The workbook of project control', () => {
     return found
   }
 
-  it('shows the figures of the screen, live and as of a day', async () => {
+  it('shows the figures of the screen, live and as of a day', { tags: 'slow' }, async () => {
     expect(cells(await workbookOf(), 'Control', 3)).toEqual([
       ...['Masonry', 17784, 1250, 19034, 5810, 0, 9360, 15170, 1008.9, 16178.9, 2855.1, 0.15, 0.359],
       ...[6835.29, 1025.29, 'Automatic'],

@@ -54,7 +54,7 @@ const largeDraft = async () => {
 
 describe('Newer prices', () => {
   it('of 20,000 lines are taken without holding the event loop for 200 ms', {
-    tags: 'slow',
+    tags: 'rare',
     timeout: 600_000,
   }, async () => {
     const quoteId = await largeDraft()
@@ -87,7 +87,7 @@ describe('Newer prices', () => {
   })
 
   it('of 5,000 rates are taken in few statements, without holding the event loop for 200 ms', {
-    tags: 'slow',
+    tags: 'rare',
     timeout: 600_000,
   }, async () => {
     const firm = rateRecords(test)
@@ -123,7 +123,7 @@ describe('Newer prices', () => {
 
 describe('Keep as rate', () => {
   it('makes 5,000 rates in few statements, without holding the event loop for 200 ms', {
-    tags: 'slow',
+    tags: 'rare',
     timeout: 600_000,
   }, async () => {
     const make = costingRecords(test)
@@ -176,7 +176,7 @@ const rounded = (value: number) => Math.round(value * 10_000) / 10_000
 const many = Array.from({ length: 150 }, (_, at) => at + 1)
 
 describe('150 parts of a line', () => {
-  it('are typed by one request, priced by one paste, and taken by a line', { tags: 'slow' }, async () => {
+  it('are typed by one request, priced by one paste, and taken by a line', { tags: 'rare' }, async () => {
     const { id: rateId } = await rateRecords(test).rate({})
     const make = costingRecords(test)
     const parts = many.map((n) => ({ quantity: n, price: n - 0.5 }))
@@ -232,7 +232,7 @@ describe('150 parts of a line', () => {
 
 describe('150 lines of a quote with costs', () => {
   it('are made by one request and marked up by one paste, to the penny, with an undo each', {
-    tags: 'slow',
+    tags: 'rare',
   }, async () => {
     const make = costingRecords(test)
     const { id } = await make.quote({})

@@ -310,7 +310,7 @@ describe('A quote line that takes a rate', () => {
     expect([whole.status, whole.body]).toEqual([200, whole.body])
   })
 
-  it('is taken in imports and bulk changes alike', async () => {
+  it('is taken in imports and bulk changes alike', { tags: 'slow' }, async () => {
     const { rate } = await firm.brickwork()
     const quote = await make.quote({})
     const category = await make.category({})

@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag rare
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

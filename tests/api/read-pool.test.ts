@@ -79,7 +79,7 @@ describe('Reads with a replica', () => {
     await expect.poll(() => exported({ token }), soon).not.toContain('Only on the primary')
   })
 
-  it('export, search, home page and reports are read by the replica', async () => {
+  it('export, search, home page and reports are read by the replica', { tags: 'slow' }, async () => {
     const scene = await makeScene(one)
     await catchUp()
     const paths = [
@@ -100,7 +100,7 @@ describe('Reads with a replica', () => {
     }
   })
 
-  it('a person sees their own write, on both instances and with an API token', async () => {
+  it('a person sees their own write, on both instances and with an API token', { tags: 'slow' }, async () => {
     const { token } = await one.signIn(await addUser(one))
     const made = await one.api('POST', '/auth/tokens', {
       as: { token },
@@ -163,7 +163,7 @@ describe('Reads with a replica', () => {
     await db.destroy()
   })
 
-  it('a replica of another life of the primary is not asked', async () => {
+  it('a replica of another life of the primary is not asked', { tags: 'slow' }, async () => {
     // PostgreSQL empties the table after a crash and a promotion.
     await one.db.raw(`drop view behind.server_beat; create table behind.server_beat as select * from server_beat;
       grant select on behind.server_beat to ${role.user}; delete from server_life`)
@@ -176,7 +176,9 @@ describe('Reads with a replica', () => {
     await untilUsed(1)
   })
 
-  it('while it is away the primary answers, the log says so once, and the instance is ready', async () => {
+  it('while it is away the primary answers, the log says so once, and the instance is ready', {
+    tags: 'slow',
+  }, async () => {
     await save('administrator', 'While it is away')
     lines.length = 0
     await one.db.raw(`alter role ${role.user} nologin`)

@@ -35,7 +35,7 @@ describe('The text of a record', () => {
     expect(await found(resource, `${whole} nowhere`)).toEqual([])
   }
   it.each(typical)('can be searched by any of its parts: $name', isSearchedByAnyPart)
-  it.each(furtherOnes)('can be searched by any of its parts: $name', { tags: 'slow' }, isSearchedByAnyPart)
+  it.each(furtherOnes)('can be searched by any of its parts: $name', { tags: 'rare' }, isSearchedByAnyPart)
 
   it('of a quote can be searched by the number and the name of its project', async () => {
     const quote = await sampleRecord(app, quoteHeaders)

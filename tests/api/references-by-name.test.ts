@@ -89,7 +89,7 @@ const make = async (endpoint: string, body: object) => {
 const read = async (id: number) => (await app.api('GET', `/Gang/${id}`)).body
 
 describe('References between resources by name', () => {
-  it('are valid definitions, and their tables match', async () => {
+  it('are valid definitions, and their tables match', { tags: 'slow' }, async () => {
     expect(checkDefinitions(firm)).toEqual([])
     await expect(checkTables(app.db, { ...resources, ...firm })).resolves.toBeUndefined()
     expect(inReferenceOrder(firm).map(({ name }) => name)).toEqual(['gangs', 'hands'])

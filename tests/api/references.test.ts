@@ -176,7 +176,7 @@ describe('Undo of references to several records', () => {
     expect((await undo(relief)).status).toBe(409)
   })
 
-  it('restores records and join tables, whatever was done', { tags: 'slow' }, async () => {
+  it('restores records and join tables, whatever was done', { tags: 'rare' }, async () => {
     await made([one()])
     const tables = ['crew', 'crew_skill_ids', 'crew_relief', 'skill']
     const state = () => rowsInBackup(test.db, tables, ['version'])

@@ -54,7 +54,9 @@ describe('A file that is too large', () => {
 })
 
 describe('Calls that a role does not allow', () => {
-  it('are audited once in a minute for a person and route, and then with their number', async () => {
+  it('are audited once in a minute for a person and route, and then with their number', {
+    tags: 'slow',
+  }, async () => {
     const beside = await test.startBeside()
     const { token } = await test.signIn(await addUser(test))
     const ask = () => beside.api('GET', '/AuditTrail', { as: { token } })

@@ -60,7 +60,9 @@ const agree = async (body: object, path = '/QuoteHeader/agree'): Promise<AgreeRe
 }
 
 describe('Agreeing a revised quote', () => {
-  it('previews the agreed quotes, the links that move, and those that stay with the reason', async () => {
+  it('previews the agreed quotes, the links that move, and those that stay with the reason', {
+    tags: 'slow',
+  }, async () => {
     const { old, now, newWalls } = await revised()
     const before = await contentsOf(test.db, ['quote_header', 'quote_purchase_link'])
     const body = { id: now.id, supersede: [old.id], moveLinks: true }
@@ -171,7 +173,7 @@ describe('Agreeing a revised quote', () => {
     expect(await certified()).toEqual(afterwards)
   })
 
-  it('can be undone completely', async () => {
+  it('can be undone completely', { tags: 'slow' }, async () => {
     const { old, now } = await revised()
     const tables = ['quote_header', 'quote_line', 'quote_purchase_link']
     const records = () => rowsInBackup(test.db, tables, ['version'])
@@ -182,7 +184,9 @@ describe('Agreeing a revised quote', () => {
     expect(await records()).toEqual(before)
   })
 
-  it('leaves a link whose new line is already linked with the same purchase line', async () => {
+  it('leaves a link whose new line is already linked with the same purchase line', {
+    tags: 'slow',
+  }, async () => {
     const { old, now, newWalls, bricks } = await revised()
     await test.api('PATCH', `/PurchaseLine/${bricks.id}`, { body: { quantity: 6 } })
     await link(test, [bricks.id], [[newWalls, 2]])
@@ -213,7 +217,7 @@ describe('Agreeing a revised quote', () => {
 })
 
 describe('The comparison of two quotes', () => {
-  it('names the added, removed and changed lines, with the amount of each', async () => {
+  it('names the added, removed and changed lines, with the amount of each', { tags: 'slow' }, async () => {
     const { old, now, walls, newWalls, roof } = await revised()
     const compared: QuoteComparison = await get(`/QuoteHeader/${old.id}/compare/${now.id}`)
     expect(compared.lines).toMatchObject([

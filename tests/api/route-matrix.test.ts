@@ -47,10 +47,10 @@ type Column = (typeof columns)[number]
 
 /** Those that only `npm run test:all` tries: the hook that refuses the others, and tests of each call, cover them. */
 const tagsOf = (column: Column) =>
-  ['somebody disabled', 'somebody without a role', 'an Administrator'].includes(column) ? 'slow' : []
+  ['somebody disabled', 'somebody without a role', 'an Administrator'].includes(column) ? 'rare' : []
 
 /** openapi-contract.test.ts makes each call as a User; what others may do besides is no question of trust. */
-const tagsOfAllowed = (column: Column) => (column === 'nobody' ? [] : 'slow')
+const tagsOfAllowed = (column: Column) => (column === 'nobody' ? [] : 'rare')
 
 const people = new Map<Column, TestUser>()
 const tokens = new Map<Column, string>()
@@ -181,7 +181,7 @@ for (const column of columns)
         for (const route of refused)
           calls.set(
             route,
-            tagsOf(column) === 'slow' || knownRoutes[keyOf(route)]?.isRestricted
+            tagsOf(column) === 'rare' || knownRoutes[keyOf(route)]?.isRestricted
               ? await callOf(route, column)
               : { path: addressOf(route) },
           )

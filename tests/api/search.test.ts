@@ -159,7 +159,7 @@ describe('A search of every list', () => {
       ])
   })
 
-  it('finds the same as a plain comparison without accents, in random texts', async () => {
+  it('finds the same as a plain comparison without accents, in random texts', { tags: 'slow' }, async () => {
     const random = createRandom(`accents ${process.env.SEED ?? '1'}`)
     const letters = [...'aáàâäeéèêoóöøuüsščczžσς ']
     const word = (most: number) =>
@@ -227,7 +227,7 @@ describe('A search of every list', () => {
     for (const q of ['ølk', 'LKÆR']) expect(textsOf(await search(q))).toEqual(['Supplier: Ølkær'])
   })
 
-  it('leaves out a list that takes too long, and names it', async () => {
+  it('leaves out a list that takes too long, and names it', { tags: 'slow' }, async () => {
     await other.run('begin; lock table supplier in access exclusive mode')
     const reply = search('Dig')
     await other.waitingForLock()

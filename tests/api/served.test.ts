@@ -82,7 +82,7 @@ describe('A response of the API', () => {
     })
   })
 
-  it('with the OpenAPI document has the same text as JSON and as YAML', async () => {
+  it('with the OpenAPI document has the same text as JSON and as YAML', { tags: 'slow' }, async () => {
     const { payload } = await get('/api/v1.0/openapi.json')
     expect(JSON.parse(payload).paths).toHaveProperty('/api/v1.0/Project/{id}')
     for (const type of ['json', 'yaml']) {
@@ -144,7 +144,7 @@ describe('The OpenAPI document', () => {
     test.app.inject({ url: '/api/v1.0/openapi.json', headers })
 
   it('is sent compressed to clients that accept it, with the same bytes each time', {
-    tags: 'slow',
+    tags: 'rare',
   }, async () => {
     const plain = await document()
     const [first, second] = [
@@ -443,7 +443,7 @@ describe.concurrent('A connection over time', () => {
     expect([0, 408]).toContain((await rawRequest(port, '')).status)
   })
 
-  it('that reads its response a few bytes at a time is closed', { tags: 'slow' }, async ({ expect }) => {
+  it('that reads its response a few bytes at a time is closed', { tags: 'rare' }, async ({ expect }) => {
     const socket = connect(port, '127.0.0.1')
     const closed = new Promise((resolve) => socket.once('close', resolve))
     socket.on('error', () => {})
@@ -456,7 +456,7 @@ describe.concurrent('A connection over time', () => {
     await closed
   })
 
-  it('may read a long response steadily for longer than it may wait', { tags: 'slow' }, async ({
+  it('may read a long response steadily for longer than it may wait', { tags: 'rare' }, async ({
     expect,
   }) => {
     const socket = connect(hasty.port, '127.0.0.1')
@@ -471,7 +471,7 @@ describe.concurrent('A connection over time', () => {
     expect(Date.now() - begun).toBeGreaterThan(4 * 2 * hasty.requestTimeoutMs)
   })
 
-  it('may wait for the server longer than it may be idle', { tags: 'slow' }, async ({ expect }) => {
+  it('may wait for the server longer than it may be idle', { tags: 'rare' }, async ({ expect }) => {
     const holder = await hasty.test.db.transaction()
     await holder.raw('lock table project in access exclusive mode')
     const headers = { authorization: `Bearer ${(await hasty.test.signIn(user)).token}` }

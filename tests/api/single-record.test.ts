@@ -44,7 +44,7 @@ describe('A single-record resource', () => {
     expect((await test.api('GET', '/Search?q=Hollin%20Build')).body.found).toEqual([])
   })
 
-  it('is created by the migration of its table, or from an empty table', { tags: 'slow' }, async () => {
+  it('is created by the migration of its table, or from an empty table', { tags: 'rare' }, async () => {
     const yard = defineResource({
       name: 'yard',
       label: 'Yard',
@@ -67,7 +67,7 @@ describe('A single-record resource', () => {
     })
   })
 
-  it('cannot be made from a table with several records', async () => {
+  it('cannot be made from a table with several records', { tags: 'slow' }, async () => {
     const suppliers = { ...resources.suppliers, single: true } as Resource
     await test.api('POST', '/Supplier', { body: { supplierName: 'One' } })
     await test.api('POST', '/Supplier', { body: { supplierName: 'Two' } })

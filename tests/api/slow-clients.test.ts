@@ -49,7 +49,7 @@ const askOften = async (connections: number, ...asking: Parameters<typeof askAnd
 }
 
 describe('A long response', () => {
-  it('that the client does not read takes at most 256 KiB of memory', { tags: 'slow' }, async () => {
+  it('that the client does not read takes at most 256 KiB of memory', { tags: 'rare' }, async () => {
     const { token } = await test.signIn(user)
     const { waiting, end } = await askOften(callLimits.heavy.perKey, manyProjects, token)
     for (const response of waiting) {
@@ -59,7 +59,9 @@ describe('A long response', () => {
     end()
   })
 
-  it('that needs no sign-in takes no memory for each client that does not read it', async () => {
+  it('that needs no sign-in takes no memory for each client that does not read it', {
+    tags: 'slow',
+  }, async () => {
     // The first call makes the document.
     await test.app.inject(`${apiBase}/openapi.json`)
     const before = process.memoryUsage().arrayBuffers
@@ -123,7 +125,7 @@ const beginUpload = async (token: string) => {
 }
 
 describe('A large body', () => {
-  it('has a longer time limit than others', { tags: 'slow' }, async () => {
+  it('has a longer time limit than others', { tags: 'rare' }, async () => {
     const { token } = await test.signIn(user)
     const upload = await beginUpload(token)
     const { port } = test.app.server.address() as AddressInfo
@@ -135,7 +137,7 @@ describe('A large body', () => {
     expect(await upload.finish()).toBe(201)
   })
 
-  it('is one of two at once per user: twenty wait, and more are refused', { tags: 'slow' }, async () => {
+  it('is one of two at once per user: twenty wait, and more are refused', { tags: 'rare' }, async () => {
     const { token } = await test.signIn(user)
     const { perKey, waiting } = callLimits.largeBodies
     const uploads = await Promise.all(Array.from({ length: perKey + waiting + 1 }, () => beginUpload(token)))

@@ -49,7 +49,9 @@ const linksOf = async (lineId: number) =>
   (await test.api('GET', `/QuotePurchaseLink/PurchaseLine/${lineId}`)).body
 
 describe('Splitting a purchase', () => {
-  it('moves lines with their links to a new purchase of the same supplier with its own dates', async () => {
+  it('moves lines with their links to a new purchase of the same supplier with its own dates', {
+    tags: 'slow',
+  }, async () => {
     const { purchaseId, lines, quoted } = await bought(4, 6)
     await link(test, [lines[0]], [[quoted[0], 4]])
     const { status, body } = await split(purchaseId, [moved(lines[0], 4, 4)], {
@@ -111,7 +113,7 @@ describe('Splitting a purchase', () => {
     expect((await linesOf(body.purchaseHeaderId))[0].quantity).toBe(-2)
   })
 
-  it('is undone as one request, with its links', async () => {
+  it('is undone as one request, with its links', { tags: 'slow' }, async () => {
     const { purchaseId, lines, quoted } = await bought(4, 6)
     await link(test, [lines[1]], [[quoted[1], 6]])
     const before = await linesOf(purchaseId)
@@ -193,7 +195,7 @@ const identity = async () => {
 }
 
 describe('Orders, splits and undos in any order', () => {
-  it('never link more than was quoted or bought, and every amount is in one group', () =>
+  it('never link more than was quoted or bought, and every amount is in one group', { tags: 'slow' }, () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -274,5 +276,6 @@ describe('Orders, splits and undos in any order', () => {
         },
       ),
       { numRuns: runs(6) },
-    ))
+    ),
+  )
 })

@@ -27,7 +27,7 @@ describe('npm start without a database', () => {
     return app.stop
   })
 
-  it('sets a new first password at each start until the first sign-in', { tags: 'slow' }, async () => {
+  it('sets a new first password at each start until the first sign-in', { tags: 'rare' }, async () => {
     const lost = app.output().match(/Password: (\S+)/)?.[1]
     const { out } = await runScript('user', ['first'], { DATA_DIR: dataDir })
     const password = out.match(/Password: (\S+)/)?.[1]
@@ -53,7 +53,7 @@ describe('npm start without a database', () => {
   })
 })
 
-describe('npm start on a port in use', { tags: 'slow' }, () => {
+describe('npm start on a port in use', { tags: 'rare' }, () => {
   it('says so, and leaves no account with an unseen password', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'costwright-start-'))
     await chmod(folder, 0o755)
@@ -72,7 +72,7 @@ describe('npm start on a port in use', { tags: 'slow' }, () => {
   })
 })
 
-describe('npm start', { tags: 'slow' }, () => {
+describe('npm start', { tags: 'rare' }, () => {
   const notTheKey = 'is not the one that this database was last used with'
   const keyFile = () => join(dataDir, 'secret.key')
   let former: string
@@ -120,7 +120,7 @@ describe('npm start', { tags: 'slow' }, () => {
 })
 
 describe('A start on an empty database', () => {
-  it('answers no request before the first Administrator can sign in', { tags: 'slow' }, async () => {
+  it('answers no request before the first Administrator can sign in', { tags: 'rare' }, async () => {
     const database = await createTestDatabase()
     const other = await foreignSession(database.target)
     // The lock under which the first Administrator is created.

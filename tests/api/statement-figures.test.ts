@@ -51,7 +51,7 @@ const cellsOf = (row: QuoteStatementItem): [StatementColumn, number][] => [
 ]
 
 describe('Every amount of every statement of the demo firm', () => {
-  it('equals the sum of its lists, to the penny', { tags: 'slow' }, async () => {
+  it('equals the sum of its lists, to the penny', { tags: 'rare' }, async () => {
     const quotes: { id: number }[] = (await app.api('GET', '/QuoteHeader')).body
     const wrong: unknown[] = []
     let cells = 0

@@ -45,7 +45,7 @@ describe('A stopping server', () => {
   }
 
   it('answers running and pipelined requests of a connection, and then closes it', {
-    tags: 'slow',
+    tags: 'rare',
   }, async () => {
     const connection = await openConnection()
     await other.run('begin; lock table supplier')
@@ -60,7 +60,7 @@ describe('A stopping server', () => {
   })
 
   it('closes a keep-alive connection as soon as its running request is answered', {
-    tags: 'slow',
+    tags: 'rare',
   }, async () => {
     const connection = await openConnection()
     test.app.server.keepAliveTimeout = 0
@@ -81,7 +81,7 @@ describe('A stopping server', () => {
   it.each([
     ['cuts off what waits for a database server before its connections end', false, 0],
     ['ends an embedded database before it cuts off what waits', true, 1],
-  ])('%s', async (_what, embedded, open) => {
+  ])('%s', { tags: 'slow' }, async (_what, embedded, open) => {
     const connection = await openConnection()
     await other.run('begin; lock table supplier')
     connection.get('/Supplier')

@@ -52,7 +52,7 @@ describe('The total amount of a purchase', () => {
     expect(await wrongSums(app.db, resources)).toEqual([])
   })
 
-  it('can be updated by one line and by all lines at once without a deadlock', async () => {
+  it('can be updated by one line and by all lines at once without a deadlock', { tags: 'slow' }, async () => {
     const { id } = await make.purchase()
     const [first, second] = [await make.purchaseLine(id), await make.purchaseLine(id)]
     const replies = await whileLocked(app.db, `select from purchase_header where id = ${id} for update`, [
@@ -109,7 +109,9 @@ describe('The amount of a purchase link', () => {
     expect(await amountOf(path)).toBe(12)
   })
 
-  it('is right when a price and a quantity change while another link is created', async () => {
+  it('is right when a price and a quantity change while another link is created', {
+    tags: 'slow',
+  }, async () => {
     const { bought, path, id } = await linked()
     const other = await make.quoteLine((await make.quote()).id)
     const replies = await whileLocked(app.db, `select from purchase_line where id = ${id} for update`, [

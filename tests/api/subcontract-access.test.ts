@@ -78,7 +78,7 @@ const lists = Object.values<Resource>(resources)
   .map((resource) => apiPath(resource))
 
 describe('Tax references of subcontractors', () => {
-  it('are in no reply for somebody who does not pay', async () => {
+  it('are in no reply for somebody who does not pay', { tags: 'slow' }, async () => {
     for (const path of [...others(), ...lists]) {
       const { status, text } = await textOf(path, plain)
       expect([path, status < 500, found(text)]).toEqual([path, true, undefined])

@@ -41,7 +41,9 @@ const send = async (ids: readonly number[]): Promise<Made> => {
 }
 
 describe('Certificates of subcontracts in the accounts', () => {
-  it('are invoices net of retention, labour and materials apart, and their sum is what is paid', async () => {
+  it('are invoices net of retention, labour and materials apart, and their sum is what is paid', {
+    tags: 'slow',
+  }, async () => {
     const { paid, project, supplier } = await payExample(test)
     const batch = await send(paid.map(({ id }: Made) => id))
     expect(batch).toMatchObject({ bills: 4, credits: 0, sales: 0, net: 48_081, vat: 0 })
@@ -114,7 +116,9 @@ describe('Certificates of subcontracts in the accounts', () => {
     expect((await post('/Valuation/takeName', { id })).status).toBe(409)
   })
 
-  it('have the VAT code of rounding where the subcontractor is not registered', async () => {
+  it('have the VAT code of rounding where the subcontractor is not registered', {
+    tags: 'slow',
+  }, async () => {
     const { make, subcontract } = await exampleSubcontract(test, { vatCodeId: null })
     const { id } = await make.value(subcontract.id, '2026-04-24')
     await make.percentages(id, [40])
@@ -125,7 +129,7 @@ describe('Certificates of subcontracts in the accounts', () => {
 })
 
 describe('The journal of retention', () => {
-  it('debits the cost with what a month held, and credits what it released', async () => {
+  it('debits the cost with what a month held, and credits what it released', { tags: 'slow' }, async () => {
     const { project, supplier } = await payExample(test)
     const job = project.projectNumber
     const of = `"Retention of ${job}/S01, ${supplier.supplierName}"`
@@ -168,7 +172,9 @@ describe('The journal of retention', () => {
     expect(Math.round((3797.62 + 199.88) * 100) / 100).toBe(7897.5 - 3900)
   })
 
-  it('makes invoices and journals the cost of each certificate, with levies and with what he owes', async () => {
+  it('makes invoices and journals the cost of each certificate, with levies and with what he owes', {
+    tags: 'slow',
+  }, async () => {
     const { make, subcontract, project } = await exampleSubcontract(test)
     const certify = async (day: string, done: number, levy: number) => {
       const { id } = await make.value(subcontract.id, day)

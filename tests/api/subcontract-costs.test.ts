@@ -16,7 +16,9 @@ const read = async (path: string): Promise<Made> => {
 }
 
 describe('The cost of a subcontract', () => {
-  it('moves with each certificate: gross less discount and set-offs, not what is held', async () => {
+  it('moves with each certificate: gross less discount and set-offs, not what is held', {
+    tags: 'slow',
+  }, async () => {
     const { paid } = await payExample(test)
     const posted = await test
       .db('purchase_header')
@@ -32,7 +34,7 @@ describe('The cost of a subcontract', () => {
     expect(Math.round(two.cost * 100 - one.payment * 100 - two.payment * 100) / 100).toBe(two.retention)
   })
 
-  it('ties in control, statement, month close and matching', async () => {
+  it('ties in control, statement, month close and matching', { tags: 'slow' }, async () => {
     const { make, project, quote, brickwork, subcontract, masonry } = await exampleSubcontract(test)
     await make.ok('POST', '/QuoteHeader/agree', { id: quote.id, agreedDate: '2024-09-01' })
     const before = await read(`/ProjectControl/${project.id}?asOf=2024-10-31`)
@@ -91,7 +93,7 @@ describe('The cost of a subcontract', () => {
     expect((await make.certify(id, '2026-04-29')).status).toBe(200)
   })
 
-  it('does not come back into a month that was closed without it', async () => {
+  it('does not come back into a month that was closed without it', { tags: 'slow' }, async () => {
     const { make, project, subcontract } = await exampleSubcontract(test)
     const { id } = await make.value(subcontract.id, '2024-10-14')
     await make.percentages(id, [40])
@@ -137,7 +139,7 @@ describe('The cost of a subcontract', () => {
 })
 
 describe('The list of a tax month', () => {
-  it('has one row of each supplier, and the days of return and payment', async () => {
+  it('has one row of each supplier, and the days of return and payment', { tags: 'slow' }, async () => {
     const { paid, supplier } = await payExample(test)
     const other = await exampleSubcontract(test, { discountRate: 0, retentionRate: null })
     const { make, subcontract } = other
@@ -179,7 +181,7 @@ describe('The list of a tax month', () => {
       totals: { payment: 0, materials: 0, deduction: 0 },
     }))
 
-  it('is not certified into a month that is closed at the same moment', async () => {
+  it('is not certified into a month that is closed at the same moment', { tags: 'slow' }, async () => {
     const { make, project, subcontract } = await exampleSubcontract(test)
     const { id } = await make.value(subcontract.id, '2024-10-14')
     await make.percentages(id, [40, 25, 0, 0])

@@ -54,7 +54,7 @@ const draft = async () => {
 }
 
 describe('The order of a subcontract', () => {
-  it('is mailed when it is placed, and its paper stays as it was sent', async () => {
+  it('is mailed when it is placed, and its paper stays as it was sent', { tags: 'slow' }, async () => {
     const { make, address, project, id, supplier, costingCategoryId } = await draft()
     const state = await make.ok('GET', `/Subcontract/${id}/order`)
     expect(state).toMatchObject({
@@ -102,7 +102,7 @@ describe('The order of a subcontract', () => {
 })
 
 describe('The paper of an order', () => {
-  it('has a line that somebody adds while it is placed', async () => {
+  it('has a line that somebody adds while it is placed', { tags: 'slow' }, async () => {
     const { make, id, costingCategoryId } = await draft()
     // Loads the fonts: the new line waits no longer than a request may.
     await pdf(`/Subcontract/${id}/order.pdf`)
@@ -161,7 +161,7 @@ describe('Notices', () => {
     expect(noticeOf(valuation, day)).toMatchObject({ kind, isLate })
   })
 
-  it('of a payment, then of less with its basis, are mailed and kept', async () => {
+  it('of a payment, then of less with its basis, are mailed and kept', { tags: 'slow' }, async () => {
     const { make, subcontract, supplier } = await exampleSubcontract(test, { retentionRate: null })
     const address = `notice-${subcontract.id}@brickwork.example`
     await make.ok('PATCH', `/Supplier/${supplier.id}`, { contactEmail: address })
@@ -202,7 +202,7 @@ describe('Notices', () => {
 })
 
 describe('A certificate that is given again after an undo', () => {
-  it('has no notice yet, and its PDF is its own', async () => {
+  it('has no notice yet, and its PDF is its own', { tags: 'slow' }, async () => {
     const { make, subcontract } = await exampleSubcontract(test, { retentionRate: null })
     const { id } = await make.value(subcontract.id, '2026-04-24')
     await make.percentages(id, [40])
@@ -230,7 +230,9 @@ const pay = async (contactEmail: string | null, day = '2026-01-16') => {
 }
 
 describe('Statements of a tax month', () => {
-  it('are mailed in one action, each to its subcontractor, and those without an address are named', async () => {
+  it('are mailed in one action, each to its subcontractor, and those without an address are named', {
+    tags: 'slow',
+  }, async () => {
     const address = `statement-${crypto.randomUUID().slice(0, 8)}@brickwork.example`
     const { make, supplier } = await pay(address)
     const without = await pay(null)
@@ -260,7 +262,7 @@ describe('Statements of a tax month', () => {
   const mailed = (on: string) => post('/Valuation/month/statements/mail', { on })
   const newAddress = () => `statement-${crypto.randomUUID().slice(0, 8)}@brickwork.example`
 
-  it('are mailed once each, and kept as they were sent', async () => {
+  it('are mailed once each, and kept as they were sent', { tags: 'slow' }, async () => {
     const day = '2026-02-16'
     const address = newAddress()
     const { make, supplier } = await pay(address, day)
@@ -283,7 +285,7 @@ describe('Statements of a tax month', () => {
     expect(undone.status).toBeGreaterThanOrEqual(400)
   })
 
-  it('are mailed again as others once their figures have changed', async () => {
+  it('are mailed again as others once their figures have changed', { tags: 'slow' }, async () => {
     const day = '2026-03-16'
     const address = newAddress()
     const { make, supplier, id } = await pay(address, day)
@@ -303,7 +305,9 @@ describe('Statements of a tax month', () => {
     expect((await mailed(day)).body).toMatchObject({ mailed: 0 })
   })
 
-  it('have changed, and are mailed again, once the only payment was taken back', async () => {
+  it('have changed, and are mailed again, once the only payment was taken back', {
+    tags: 'slow',
+  }, async () => {
     const day = '2026-08-16'
     const address = newAddress()
     const { make, supplier, id } = await pay(address, day)
@@ -318,7 +322,7 @@ describe('Statements of a tax month', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('are mailed again as they were where the mail failed', async () => {
+  it('are mailed again as they were where the mail failed', { tags: 'slow' }, async () => {
     const day = '2026-04-16'
     const address = newAddress()
     const { make, supplier } = await pay(address, day)
@@ -337,7 +341,7 @@ describe('Statements of a tax month', () => {
     expect(await make.ok('GET', `/CisStatement/Supplier/${supplier.id}`)).toHaveLength(1)
   })
 
-  it('leave out who is paid after the month was read', async () => {
+  it('leave out who is paid after the month was read', { tags: 'slow' }, async () => {
     const day = '2026-07-16'
     const { supplier } = await pay(newAddress(), day)
     const month = await readTaxMonth(test.db, day)

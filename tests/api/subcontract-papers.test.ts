@@ -33,7 +33,9 @@ describe('Papers of a subcontract', () => {
       expect(order).toContain(text)
   })
 
-  it('are certificates with each step, and the statements of a month, a page for each', async () => {
+  it('are certificates with each step, and the statements of a month, a page for each', {
+    tags: 'slow',
+  }, async () => {
     const { paid, supplier } = await payExample(test)
     const [certificate = ''] = await pages(`/Valuation/${paid[1].id}/certificate.pdf`)
     for (const text of [

@@ -137,7 +137,7 @@ const requireTrue = async ({ make, subcontract, supplier }: Example): Promise<vo
 }
 
 describe('Valuations in any order of steps', () => {
-  it('add up after each of them', async () =>
+  it('add up after each of them', { tags: 'slow' }, async () =>
     fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 14 }), async (steps) => {
         const example = await exampleSubcontract(test)
@@ -156,7 +156,8 @@ describe('Valuations in any order of steps', () => {
         }
       }),
       { numRuns: runs(4), endOnFailure: true },
-    ))
+    ),
+  )
 })
 
 describe('The days of a valuation', () => {

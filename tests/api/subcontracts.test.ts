@@ -113,7 +113,7 @@ describe('Certificates of a subcontract', () => {
     expect(await test.db('purchase_header').where('valuation_id', valuation.id)).toHaveLength(1)
   })
 
-  it('are refused for figures that are others than the caller saw', async () => {
+  it('are refused for figures that are others than the caller saw', { tags: 'slow' }, async () => {
     const { make, valuation } = await drafted()
     const seen = (await make.ok('GET', `/Valuation/${valuation.id}`)) as Made
     await make.charge(valuation.id, 'setOff', 10)
@@ -126,7 +126,7 @@ describe('Certificates of a subcontract', () => {
     expect(reply.status).toBe(409)
   })
 
-  it('are of a placed subcontract with lines as it has them now', async () => {
+  it('are of a placed subcontract with lines as it has them now', { tags: 'slow' }, async () => {
     const { make, valuation, subcontract, masonry } = await drafted()
     await make.line(subcontract.id, {
       description: 'Arch',
@@ -154,7 +154,7 @@ describe('Certificates of a subcontract', () => {
     })
   })
 
-  it('are frozen by every way of writing', async () => {
+  it('are frozen by every way of writing', { tags: 'slow' }, async () => {
     const { make, valuation } = await certified()
     const [line] = await make.linesOf(valuation.id)
     const charge = { valuationId: valuation.id, kind: 'contra', amount: 5, text: 'Skip' }
@@ -175,7 +175,7 @@ describe('Certificates of a subcontract', () => {
     await expect(test.db('valuation').where('id', valuation.id).update({ materials: 1 })).rejects.toThrow()
   })
 
-  it('are withdrawn with their cost, and an undo brings them back', async () => {
+  it('are withdrawn with their cost, and an undo brings them back', { tags: 'slow' }, async () => {
     const { make, valuation } = await certified()
     const withdrawn = await test.api('POST', '/Valuation/withdraw', {
       as: 'administrator',
@@ -207,7 +207,9 @@ describe('Certificates of a subcontract', () => {
     expect(await test.db('purchase_header').where('valuation_id', valuation.id)).toHaveLength(0)
   })
 
-  it('do not come back as a second draft by an undo: both would be paid for the same work', async () => {
+  it('do not come back as a second draft by an undo: both would be paid for the same work', {
+    tags: 'slow',
+  }, async () => {
     const { make, valuation, subcontract } = await certified()
     const second = await make.value(subcontract.id, '2026-05-29')
     const deleted = await test.api('DELETE', `/Valuation/${second.id}?cascade=true`, { as })
@@ -232,7 +234,7 @@ describe('Certificates of a subcontract', () => {
     expect((await make.linesOf(valuation.id))[1]).toMatchObject({ costingCategoryId: access.id })
   })
 
-  it('follow the retention of the subcontract again once they are withdrawn', async () => {
+  it('follow the retention of the subcontract again once they are withdrawn', { tags: 'slow' }, async () => {
     const { make, valuation, subcontract } = await certified()
     await make.ok('PATCH', `/Subcontract/${subcontract.id}`, { completedOn: '2026-04-20' })
     expect(await make.figures(valuation.id)).toMatchObject({ retentionRate: 5, retention: 780.98 })

@@ -45,7 +45,7 @@ const ofTwo = async (fields: Record<string, unknown> = {}) => {
 }
 
 describe('An invoice for several purchases', () => {
-  it('is compared, approved and sent as a whole, and says both PO refs', async () => {
+  it('is compared, approved and sent as a whole, and says both PO refs', { tags: 'slow' }, async () => {
     const { id } = await ofTwo()
     expect(await invoice(id)).toMatchObject({
       purchases: 2,
@@ -106,7 +106,7 @@ describe('Supplier, number and statement date', () => {
     expect(made).toMatchObject({ supplierId, invoiceNo: 'B-7', statementDate: '2024-06-30' })
   })
 
-  it('go back together, and not on one side only', async () => {
+  it('go back together, and not on one side only', { tags: 'slow' }, async () => {
     const { id, one, other } = await ofTwo()
     const { headers } = await patch(`/PurchaseHeader/${one}`, { supplierPOInvoiceNo: 'A-9' })
     expect((await undo(headers)).status).toBe(200)
@@ -136,7 +136,9 @@ describe('A purchase', () => {
     })
   })
 
-  it('that comes to an approved invoice, leaves it or is deleted makes it open again', async () => {
+  it('that comes to an approved invoice, leaves it or is deleted makes it open again', {
+    tags: 'slow',
+  }, async () => {
     const { id, supplierId, one, other } = await ofTwo()
     const approval = async () => (await invoice(id)).approval
     await make.approve(id)

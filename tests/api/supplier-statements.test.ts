@@ -54,7 +54,7 @@ const linesOf = (id: number) => get(`/SupplierStatementLine/SupplierStatement/${
 const because = (...codes: readonly string[]) => ({ why: codes.map((code) => ({ code })) })
 
 describe("Matching a supplier's statement", () => {
-  it('decides every line of a month and adds up to the closing balance', async () => {
+  it('decides every line of a month and adds up to the closing balance', { tags: 'slow' }, async () => {
     const { id: supplierId } = await supplier()
     const known = await bought(supplierId, 'A-20417', 3005.32)
     const alike = await bought(supplierId, 'A-20388', 162.02, 162.02, 162.01)

@@ -113,7 +113,7 @@ const matchesOf = (records: readonly { readonly id: number; readonly found: bool
 
 describe('A list with a text filter', () => {
   it('has the same records in the same order, however many match and wherever they are', {
-    tags: 'slow',
+    tags: 'rare',
   }, async () => {
     await fc.assert(
       fc.asyncProperty(asked, async (list) => {

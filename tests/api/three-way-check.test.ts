@@ -38,7 +38,9 @@ const bricks = async (quantity: number, costEach = 9, came = [690], others = {})
 }
 
 describe('An invoice for more than came', () => {
-  it('is refused with what did not come and its amount, and shows both on its page', async () => {
+  it('is refused with what did not come and its amount, and shows both on its page', {
+    tags: 'slow',
+  }, async () => {
     const { id, userPONo } = await bricks(720)
     expect(await answer(id)).toBe(`409 Not received: 30 m², £270.00 (Facing bricks on ${userPONo}). ${ways}`)
     const { overOrder, overReceived, receivedAmount } = await make.send('GET', `/SupplierInvoice/${id}`)
@@ -49,7 +51,7 @@ describe('An invoice for more than came', () => {
     })
   })
 
-  it('is approved once it came, or within the tolerance of the firm', async () => {
+  it('is approved once it came, or within the tolerance of the firm', { tags: 'slow' }, async () => {
     const { id, purchaseId } = await bricks(720)
     await firm({ receivedTolerance: 270 })
     expect(await answer(id)).toBe('approved')
@@ -64,7 +66,7 @@ describe('An invoice for more than came', () => {
     expect(await answer(id)).toBe('approved')
   })
 
-  it('counts what came of the whole order line, and what was invoiced before', async () => {
+  it('counts what came of the whole order line, and what was invoiced before', { tags: 'slow' }, async () => {
     const { orderId, purchaseId, userPONo } = await make.order([{ quantity: 100 }])
     const { nextPurchaseHeaderId: second } = await make.deliver(purchaseId, [60])
     await make.deliver(second)
@@ -79,7 +81,9 @@ describe('An invoice for more than came', () => {
     expect(await answer(long)).toContain(`Not received: 5 m², £45.00 (Facing bricks on ${userPONo})`)
   })
 
-  it('counts what went back: before the invoice it did not come, after it a credit is due', async () => {
+  it('counts what went back: before the invoice it did not come, after it a credit is due', {
+    tags: 'slow',
+  }, async () => {
     const { purchaseId } = await make.order([{ quantity: 690 }])
     await make.deliver(purchaseId)
     const back = async () => {
@@ -119,7 +123,9 @@ describe('An approval', () => {
   const noticesOf = ({ headers }: { readonly headers: Readonly<Record<string, unknown>> }) =>
     decodeURIComponent(String(headers.notices ?? ''))
 
-  it('is withdrawn with the reason when what came is taken back, and an undo gives it again', async () => {
+  it('is withdrawn with the reason when what came is taken back, and an undo gives it again', {
+    tags: 'slow',
+  }, async () => {
     const { id, purchaseId, userPONo } = await approved()
     const cleared = await clear(purchaseId)
     const { invoiceNo } = await make.send('GET', `/SupplierInvoice/${id}`)
@@ -132,7 +138,9 @@ describe('An approval', () => {
     expect(await wrongMarks(test.db, resources)).toEqual([])
   })
 
-  it('is withdrawn by the undo of a delivery, and not given again by undoing that with other lines', async () => {
+  it('is withdrawn by the undo of a delivery, and not given again by undoing that with other lines', {
+    tags: 'slow',
+  }, async () => {
     const { id, delivery, lineId } = await approved()
     const undone = await undo(delivery.requestId)
     expect([undone.status, await approvalOf(id)]).toEqual([200, 'open'])
@@ -166,7 +174,7 @@ describe('An approval', () => {
     expect([(await withdraw()).status, await approvalOf(id)]).toEqual([200, 'approved'])
   })
 
-  it('is not given while somebody takes back what came', async () => {
+  it('is not given while somebody takes back what came', { tags: 'slow' }, async () => {
     const { purchaseId } = await make.order([{ quantity: 690 }])
     await make.deliver(purchaseId)
     const id = await make.invoicePart(purchaseId)
@@ -179,7 +187,7 @@ describe('An approval', () => {
     expect(await approvalOf(id)).toBe('open')
   })
 
-  it('stays when goods go back after it, because a credit is due', async () => {
+  it('stays when goods go back after it, because a credit is due', { tags: 'slow' }, async () => {
     const { id, purchaseId, lineId } = await approved()
     await make.send('POST', `/PurchaseHeader/${purchaseId}/returned`, {
       returnedOn: '2026-03-01',
@@ -188,7 +196,9 @@ describe('An approval', () => {
     expect(await approvalOf(id)).toBe('approved')
   })
 
-  it('with a reason stays when more comes or goes back, and not when what came is taken back', async () => {
+  it('with a reason stays when more comes or goes back, and not when what came is taken back', {
+    tags: 'slow',
+  }, async () => {
     const { id, purchaseId } = await bricks(720)
     expect(await answer(id, 'administrator', 'They come on Monday.')).toBe('approved')
     const [line] = await make.linesOf(purchaseId)
@@ -205,7 +215,7 @@ describe('An approval', () => {
 })
 
 describe('An invoice above its order', () => {
-  it('is refused for its price, with both prices', async () => {
+  it('is refused for its price, with both prices', { tags: 'slow' }, async () => {
     const { id, userPONo } = await bricks(690, 9.25)
     expect(await answer(id)).toContain(
       `Above the order: £172.50 (Facing bricks on ${userPONo}, £9.25 each, ordered at £9.00). ${ways}`,
@@ -224,7 +234,7 @@ describe('An invoice above its order', () => {
     )
   })
 
-  it('may have some freight, and no more', async () => {
+  it('may have some freight, and no more', { tags: 'slow' }, async () => {
     const freight = (costEach: number, costingCategoryId: number) => ({
       added: [{ description: 'Carriage', quantity: 1, costEach, costingCategoryId }],
     })
@@ -235,7 +245,7 @@ describe('An invoice above its order', () => {
     expect(await answer(dear.id)).toContain(`Not ordered: £50.01 (Carriage on ${dear.userPONo}).`)
   })
 
-  it('says all that is more, for every line', async () => {
+  it('says all that is more, for every line', { tags: 'slow' }, async () => {
     const { purchaseId, userPONo } = await make.order([
       { description: 'Bricks', quantity: 10 },
       { description: 'Sand', quantity: 5 },
@@ -249,7 +259,7 @@ describe('An invoice above its order', () => {
 })
 
 describe('Approving with a reason', () => {
-  it('is for those whom the firm allows, and keeps the reason', async () => {
+  it('is for those whom the firm allows, and keeps the reason', { tags: 'slow' }, async () => {
     const { id } = await bricks(720)
     expect(await answer(id, 'user', 'Agreed by phone')).toContain(ways)
     expect(await answer(id, 'administrator')).toMatch(new RegExp(`^409 Not received: 30 m², .* ${reasoned}$`))
@@ -268,7 +278,7 @@ describe('Approving with a reason', () => {
     expect(await answer(id, 'administrator', 'Agreed by phone')).toMatch(/Record what came, or query it\.$/)
   })
 
-  it('does not help where the paper is wrong, or above the limit', async () => {
+  it('does not help where the paper is wrong, or above the limit', { tags: 'slow' }, async () => {
     await firm({ reasonsBy: 'everyone', approvalLimit: 1000 })
     const { id } = await bricks(720, 9, [690], { invoiceVat: 1 })
     expect(await answer(id, 'administrator', 'Because')).toMatch(/^409 .*VAT £1\.00, expected £1,296\.00\./)
@@ -276,7 +286,7 @@ describe('Approving with a reason', () => {
     expect(await answer(sound.id, 'user', 'Because')).toMatch(/^403 .*Over £1,000\.00 an Administrator/)
   })
 
-  it('of several needs one for all, and names each; a trial run asks too', async () => {
+  it('of several needs one for all, and names each; a trial run asks too', { tags: 'slow' }, async () => {
     const one = await bricks(720)
     const two = await bricks(700)
     const body = { ids: [one.id, two.id] }
@@ -293,7 +303,7 @@ describe('Approving with a reason', () => {
     expect((await bulk('?reason=Agreed')).body).toMatchObject({ changed: 2 })
   })
 
-  it('comes back with an undo only for who may give it', async () => {
+  it('comes back with an undo only for who may give it', { tags: 'slow' }, async () => {
     const { id } = await bricks(720)
     await approve(id, 'administrator', 'Agreed')
     const { headers } = await test.api('POST', `/SupplierInvoice/${id}/withdraw-approval`)
@@ -305,7 +315,9 @@ describe('Approving with a reason', () => {
   })
 })
 
-it('The check of an invoice has each deviation beyond a tolerance, and none within', async () => {
+it('The check of an invoice has each deviation beyond a tolerance, and none within', {
+  tags: 'slow',
+}, async () => {
   const { id, purchaseId, userPONo } = await bricks(720, 9.001)
   expect(await make.send('GET', `/SupplierInvoice/${id}/check`)).toEqual({
     deviations: [
@@ -326,7 +338,9 @@ it('The check of an invoice has each deviation beyond a tolerance, and none with
   expect((await test.api('GET', '/SupplierInvoice/999999/check')).status).toBe(404)
 })
 
-it('The home page of Administrators names approvals of one day that together pass the limit', async () => {
+it('The home page of Administrators names approvals of one day that together pass the limit', {
+  tags: 'slow',
+}, async () => {
   await firm({ approvalLimit: 1000 })
   const { id: supplierId, supplierName } = await make.supplier()
   const together = async (as: As = 'administrator') =>

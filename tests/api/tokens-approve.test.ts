@@ -41,7 +41,7 @@ describe('An API token that was not made for approving', () => {
     ['post', '/AccountsBatch'],
     ['post', '/AccountsBatch/sales'],
     ['patch', '/Application/{id}'],
-  ])('reads in the OpenAPI document that it may be: %s %s', async (method, path) => {
+  ])('reads in the OpenAPI document that it may be: %s %s', { tags: 'slow' }, async (method, path) => {
     const { body } = await test.api('GET', '/openapi.json')
     const { $ref } = body.paths[`${apiBase}${path}`][method].responses[403]
     const refusal = body.components.responses[String($ref).split('/').at(-1) ?? '']

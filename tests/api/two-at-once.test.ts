@@ -218,7 +218,7 @@ describe('An account that changes between the password check and the response', 
     expect(await test.db('session').where({ user_id: id })).toEqual([])
   })
 
-  it('keeps the password that an Administrator set, not the one of its owner', { tags: 'slow' }, async () => {
+  it('keeps the password that an Administrator set, not the one of its owner', { tags: 'rare' }, async () => {
     const user = await addUser(test)
     const { token } = await test.signIn(user)
     const body = { currentPassword: user.password, newPassword: 'a rather new password' }

@@ -5,7 +5,7 @@ import { freePort } from '../../scripts/free-port.ts'
 import { copyCluster } from '../support/copy-cluster.ts'
 import { administrator, type Clone, cloneProject } from '../support/new-entity.ts'
 
-describe('Two starts at once in a folder without a build', { tags: 'slow' }, () => {
+describe('Two starts at once in a folder without a build', { tags: 'rare' }, () => {
   let project: Clone
   beforeAll(async () => {
     project = cloneProject({ ...administrator, DEMO: '0', LOG_LEVEL: 'warn' })

@@ -94,7 +94,7 @@ describe('Two instances on one database', () => {
       expect((await removal()).status).toBe(403)
     })
 
-    it('a session ends on both at the same moment', async () => {
+    it('a session ends on both at the same moment', { tags: 'slow' }, async () => {
       const other = testClock()
       const third = await startTestApp({ now: other.now })
       const fourth = await third.startBeside()
@@ -165,7 +165,7 @@ describe('Two instances on one database', () => {
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 412])
     })
 
-    it('the unmatched quantity of a purchase line is matched once', async () => {
+    it('the unmatched quantity of a purchase line is matched once', { tags: 'slow' }, async () => {
       const records = costingRecords(one)
       const purchase = await records.purchase()
       const bought = await records.purchaseLine(purchase.id, { quantity: 10 })
@@ -187,7 +187,7 @@ describe('Two instances on one database', () => {
       expect((await two.api('GET', `/PurchaseLine/${bought.id}`)).body.matchedQuantity).toBe(10)
     })
 
-    it('the last two Administrators cannot both be removed', { tags: 'slow' }, async () => {
+    it('the last two Administrators cannot both be removed', { tags: 'rare' }, async () => {
       const pair = await startTestApp()
       const beside = await pair.startBeside()
       await addUser(pair, ['User', 'Administrator'])
@@ -215,7 +215,7 @@ describe('Two instances on one database', () => {
   })
 })
 
-describe('A connection to the database', { tags: 'slow' }, () => {
+describe('A connection to the database', { tags: 'rare' }, () => {
   // Prepared statements stay on a connection only without a pooler: see prepared-statements.test.ts.
   it('keeps no state between two transactions, as PgBouncer may give each another connection', async () => {
     const test = await startTestApp()
@@ -249,7 +249,7 @@ describe('A connection to the database', { tags: 'slow' }, () => {
   })
 })
 
-describe('An instance that starts', { tags: 'slow' }, () => {
+describe('An instance that starts', { tags: 'rare' }, () => {
   it.each<[string, string, (db: Knex) => Promise<unknown>]>([
     [
       'adds the first Administrator',
@@ -276,7 +276,7 @@ describe('An instance that starts', { tags: 'slow' }, () => {
   })
 })
 
-describe('Two instances that start at once on an empty database', { tags: 'slow' }, () => {
+describe('Two instances that start at once on an empty database', { tags: 'rare' }, () => {
   it('create tables, demo firm and first Administrator once, and share the new key', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'costwright-two-'))
     const database = await createTestDatabase({ empty: true })
@@ -320,7 +320,7 @@ describe('Two instances that start at once on an empty database', { tags: 'slow'
   }
 })
 
-describe('An instance with another secret key', { tags: 'slow' }, () => {
+describe('An instance with another secret key', { tags: 'rare' }, () => {
   it('serves nothing while the first runs, and does the first no harm', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'costwright-keys-'))
     const database = await createTestDatabase()
@@ -420,7 +420,9 @@ describe('Scheduled work', () => {
     await drop()
   })
 
-  it('deletes what is outdated by the clock of the database, not by one that is ahead', async () => {
+  it('deletes what is outdated by the clock of the database, not by one that is ahead', {
+    tags: 'slow',
+  }, async () => {
     const app = await startTestApp({
       now: () => new Date(Date.now() + 400 * 86_400_000),
       prepare: async (db) => {

@@ -183,7 +183,7 @@ describe('The suggested quote lines', () => {
     expect(known?.quoteLineId).toBe(went)
   })
 
-  it('are of the category that most similar lines of the supplier went to', async () => {
+  it('are of the category that most similar lines of the supplier went to', { tags: 'slow' }, async () => {
     const description = 'Galvanised bolts M12'
     const { supplierId } = await make.purchase()
     const places = [
@@ -265,7 +265,7 @@ describe('Quote lines linked to the supplier before', () => {
     expect(await idsFor(line)).toEqual([here])
   })
 
-  it('are limited to forty, those of similar lines first', async () => {
+  it('are limited to forty, those of similar lines first', { tags: 'slow' }, async () => {
     const first = await place({}, { description: 'Preliminaries' })
     const { quoteHeaderId } = (await test.api('GET', `/quoteline/${first}`)).body
     const { supplierId, id: purchaseId } = await make.purchase({ orderDate: '2019-03-01' })

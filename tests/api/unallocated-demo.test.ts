@@ -58,7 +58,7 @@ const findAll = async (): Promise<Found[]> => {
 
 describe('Of 200 lines of the demo firm whose links are hidden', () => {
   it('the right quote line is first for 70 %, in the first five for 95 %, in 75 % of strong ones', {
-    tags: 'slow',
+    tags: 'rare',
   }, async () => {
     const found = await findAll()
     expect(found).toHaveLength(hiddenLines)

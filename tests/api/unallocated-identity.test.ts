@@ -87,36 +87,40 @@ const listOf = async (filter: Filter, sum: string): Promise<{ ids: number[]; sum
 const worth = (quantity: number, costEach: number) => toPenny(times(exact(quantity), exact(costEach)))
 
 describe('The value of all purchases', () => {
-  it('equals allocated, unallocated, over-matched and rounding; each line is in one group', () =>
-    fc.assert(
-      fc.asyncProperty(fc.array(anyLine, { minLength: 1, maxLength: 12 }), async (lines) => {
-        await buy(lines)
-        const of = { purchaseHeaderId: purchaseId }
-        const all = await listOf(of, 'total')
-        const allocated = await listOf(of, 'allocatedAmount')
-        const groups = [
-          await listOf({ ...of, remaining: { not: 0 } }, 'remainingAmount'),
-          await listOf({ ...of, remaining: 0, difference: { not: 0 } }, 'remainingAmount'),
-          await listOf({ ...of, difference: 0 }, 'remainingAmount'),
-        ]
-        expect(all.sum).toBe(total(lines.map(({ quantity, costEach }) => worth(quantity, costEach))))
-        expect(allocated.sum).toBe(
-          total(lines.flatMap(({ costEach, linked }) => linked.map((one) => worth(one, costEach)))),
-        )
-        expect(all.sum).toBe(allocated.sum + total(groups.map(({ sum }) => sum)))
-        // The views leave out lines without an amount.
-        const views = [
-          await listOf({ ...of, remaining: { not: 0 }, remainingAmount: { not: 0 } }, 'remainingAmount'),
-          groups[1],
-          await listOf({ ...of, difference: 0, remainingAmount: { not: 0 } }, 'remainingAmount'),
-        ]
-        expect(views.map((view) => view?.sum)).toEqual(groups.map(({ sum }) => sum))
-        // Disjoint and complete.
-        const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b)
-        expect(sorted(groups.flatMap(({ ids }) => ids))).toEqual(sorted(all.ids))
-      }),
-      { numRuns: runs(10) },
-    ))
+  it(
+    'equals allocated, unallocated, over-matched and rounding; each line is in one group',
+    { tags: 'slow' },
+    () =>
+      fc.assert(
+        fc.asyncProperty(fc.array(anyLine, { minLength: 1, maxLength: 12 }), async (lines) => {
+          await buy(lines)
+          const of = { purchaseHeaderId: purchaseId }
+          const all = await listOf(of, 'total')
+          const allocated = await listOf(of, 'allocatedAmount')
+          const groups = [
+            await listOf({ ...of, remaining: { not: 0 } }, 'remainingAmount'),
+            await listOf({ ...of, remaining: 0, difference: { not: 0 } }, 'remainingAmount'),
+            await listOf({ ...of, difference: 0 }, 'remainingAmount'),
+          ]
+          expect(all.sum).toBe(total(lines.map(({ quantity, costEach }) => worth(quantity, costEach))))
+          expect(allocated.sum).toBe(
+            total(lines.flatMap(({ costEach, linked }) => linked.map((one) => worth(one, costEach)))),
+          )
+          expect(all.sum).toBe(allocated.sum + total(groups.map(({ sum }) => sum)))
+          // The views leave out lines without an amount.
+          const views = [
+            await listOf({ ...of, remaining: { not: 0 }, remainingAmount: { not: 0 } }, 'remainingAmount'),
+            groups[1],
+            await listOf({ ...of, difference: 0, remainingAmount: { not: 0 } }, 'remainingAmount'),
+          ]
+          expect(views.map((view) => view?.sum)).toEqual(groups.map(({ sum }) => sum))
+          // Disjoint and complete.
+          const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b)
+          expect(sorted(groups.flatMap(({ ids }) => ids))).toEqual(sorted(all.ids))
+        }),
+        { numRuns: runs(10) },
+      ),
+  )
 
   it('shows a penny of rounding, neither corrected nor hidden', async () => {
     await buy([{ quantity: 1, costEach: 33.35, linked: [0.5, 0.5] }])

@@ -308,7 +308,7 @@ describe('Accepting', () => {
     expect((await accept([[purchaseLineId, quoteLineId, 1, 12]], key)).status).toBe(422)
   })
 
-  it('cannot be undone after one of its links was edited, which is named', async () => {
+  it('cannot be undone after one of its links was edited, which is named', { tags: 'slow' }, async () => {
     const [one, two] = [await linePair(), await linePair()]
     const { body } = await accept([
       [one.purchaseLineId, one.quoteLineId, 12, 12],

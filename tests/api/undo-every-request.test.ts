@@ -175,7 +175,7 @@ const callOf = async (key: string): Promise<RightCall> => {
   return { ...call, body: Object.fromEntries(values) }
 }
 
-describe('After the undo of', { tags: 'slow' }, () => {
+describe('After the undo of', { tags: 'rare' }, () => {
   it.each(requests)('%s everything is as before', async (key) => {
     const call = await callOf(key)
     const before = await snapshot()

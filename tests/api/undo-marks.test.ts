@@ -60,7 +60,9 @@ describe('An undo of a withdrawn approval', () => {
     await holds()
   })
 
-  it('is refused once the invoice and its lines are others, above the limit too', async () => {
+  it('is refused once the invoice and its lines are others, above the limit too', {
+    tags: 'slow',
+  }, async () => {
     const { id } = await make.invoiced([100])
     ok(await make.approve(id))
     const withdrawn = await withdrawApproval(id)
@@ -155,7 +157,7 @@ describe('An undo of a change that took an approval back', () => {
     await holds()
   })
 
-  it('by the undo of its approval is refused once the lines are others', async () => {
+  it('by the undo of its approval is refused once the lines are others', { tags: 'slow' }, async () => {
     const { id } = await make.invoiced([100])
     const undone = ok(await undo(ok(await make.approve(id))))
     await patch(`/PurchaseLine/${(await onlyLine(id)).id}`, { quantity: 9 })
@@ -197,7 +199,9 @@ describe('An undo of a change that took an approval back', () => {
 })
 
 describe('An undo of a deletion', () => {
-  it('restores a purchase, and the approval of its invoice unless who undoes may not give it', async () => {
+  it('restores a purchase, and the approval of its invoice unless who undoes may not give it', {
+    tags: 'slow',
+  }, async () => {
     const remove = async (id: number) =>
       ok(await test.api('DELETE', `/PurchaseHeader/${await purchaseOf(id)}?cascade=true`))
     const small = await make.invoiced([100])
@@ -242,7 +246,9 @@ const applied = async () => {
 const application = (id: number) => get(`/Application/${id}`)
 
 describe('An application that was sent', () => {
-  it('is not sent again by an undo of its withdrawal once its lines are others', async () => {
+  it('is not sent again by an undo of its withdrawal once its lines are others', {
+    tags: 'slow',
+  }, async () => {
     const { id } = await applied()
     const withdrawn = await call('/Application/withdraw', { id })
     const [line] = await job.linesOf(id)
@@ -272,7 +278,7 @@ describe('An application that was sent', () => {
     await holds()
   })
 
-  it('is not certified again for another one by an undo', async () => {
+  it('is not certified again for another one by an undo', { tags: 'slow' }, async () => {
     const { id } = await applied()
     await patch(`/Application/${id}`, { certifiedGross: 8000, certifiedDue: 7600, certifiedOn: '2024-07-09' })
     const cleared = await patch(`/Application/${id}`, { certifiedDue: null })

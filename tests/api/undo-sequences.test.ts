@@ -95,7 +95,7 @@ const isInTrail = async (requestId: string) =>
 
 describe('Any sequence of requests on any resources', () => {
   it('is reverted byte by byte when undone in reverse, and restored when redone', {
-    tags: 'slow',
+    tags: 'rare',
   }, async () => {
     const kindsOfSteps = new Set<string>()
     await fc.assert(
@@ -125,7 +125,7 @@ describe('Any sequence of requests on any resources', () => {
   })
 
   it('cannot be undone past a change by another user, and then nothing is undone', {
-    tags: 'slow',
+    tags: 'rare',
   }, async () => {
     await fc.assert(
       fc.asyncProperty(steps, fc.nat(), fc.nat(), async (sequence, which, n) => {

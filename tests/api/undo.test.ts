@@ -230,7 +230,9 @@ describe('The matched quantity of a purchase line', () => {
       body: { links: [{ purchaseLineId, quoteLineId, quantity, expected: quantity }] },
     })
 
-  it('cannot be exceeded by undoing an unmatch whose quantity was linked again', async () => {
+  it('cannot be exceeded by undoing an unmatch whose quantity was linked again', {
+    tags: 'slow',
+  }, async () => {
     const { line, places, path, linkPath } = await matched(60, 44.5)
     const unmatched = await test.api('DELETE', linkPath)
     expect((await accept(line.id, places[1].id, 60)).status).toBe(201)
@@ -260,7 +262,7 @@ describe('The matched quantity of a purchase line', () => {
     expect((await read(path)).matchedQuantity).toBe(60)
   })
 
-  it('cannot be exceeded by restoring a link or the quantity of the line', async () => {
+  it('cannot be exceeded by restoring a link or the quantity of the line', { tags: 'slow' }, async () => {
     const { line, places, linkPath } = await matched(60, 50)
     const less = await test.api('PATCH', linkPath, { body: { linkedQuantity: 10 } })
     const more = await test.api('PATCH', `/PurchaseLine/${line.id}`, { body: { quantity: 70 } })
@@ -409,7 +411,7 @@ describe('Two requests at once', () => {
   })
 })
 
-it('A request of 5,000 rows is undone within 3 seconds', { tags: 'slow' }, async () => {
+it('A request of 5,000 rows is undone within 3 seconds', { tags: 'rare' }, async () => {
   const { purchase, category } = costingRecords(test)
   const { id: purchaseId } = await purchase()
   const { id: categoryId } = await category()

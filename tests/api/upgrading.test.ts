@@ -45,7 +45,7 @@ const everythingLike = async (db: TestDatabase['db']) => {
 /** Every version but the newest, as its last migration and its number of migrations. */
 const versions = names.slice(0, -1).map((name, index) => [name, index + 1] as const)
 
-describe.each(versions)('A database of the version ended by %s', { tags: 'slow' }, (_name, count) => {
+describe.each(versions)('A database of the version ended by %s', { tags: 'rare' }, (_name, count) => {
   let made: Awaited<ReturnType<typeof createdStructures>>
   /** The same version after later versions were reverted, upgraded again. */
   let takenBack: Awaited<ReturnType<typeof structureOf>>
@@ -121,7 +121,7 @@ describe('A backup from before the baseline', () => {
   afterAll(() => test.close())
   const get = async (path: string) => (await test.api('GET', path)).body
 
-  it('has the tables of this version, and its records', async () => {
+  it('has the tables of this version, and its records', { tags: 'slow' }, async () => {
     await expect(checkTables(test.db, resources)).resolves.toBeUndefined()
     expect(await appliedMigrations(test.db)).toEqual(ownNames)
     expect(await get('/VatCode/1')).toMatchObject({ nameInAccounts: 'T1' })
@@ -143,7 +143,7 @@ describe('A backup from before the baseline', () => {
   })
 })
 
-describe('A database from before the baseline', { tags: 'slow' }, () => {
+describe('A database from before the baseline', { tags: 'rare' }, () => {
   it('counts as having the baseline if it has all migrations that it replaces', async () => {
     const { db, drop } = await beforeBaseline(replaced.length)
     const columns = keptColumns(await columnsIn(db), newest)

@@ -135,7 +135,7 @@ describe('Every call that writes', () => {
 
   // One place passes them on for all: npm test tries every eighth call.
   const calls = oneOfEachKind(writing).map(
-    (route, index) => [keyOf(route), { tags: index % 8 === 0 ? [] : 'slow' }, route] as const,
+    (route, index) => [keyOf(route), { tags: index % 8 === 0 ? [] : 'rare' }, route] as const,
   )
   describe.each(calls)('%s', (key, tagged, route) => {
     it('passes on what watchers say', tagged, async () => {

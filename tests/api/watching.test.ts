@@ -29,7 +29,7 @@ const withDeadDatabase = async (work: (app: TestApp) => Promise<void>) => {
 }
 
 describe('The health check', () => {
-  it('succeeds while the process runs, whatever the state of the database', async () => {
+  it('succeeds while the process runs, whatever the state of the database', { tags: 'slow' }, async () => {
     expect((await get('/health')).body).toEqual({ status: 'ok', loopDelayMs: expect.any(Number) })
     await withDeadDatabase(async (app) => {
       expect((await app.api('GET', '/health', { as: 'anonymous' })).status).toBe(200)
@@ -42,7 +42,9 @@ describe('The readiness check', () => {
     expect((await get('/ready')).body).toEqual({ status: 'ok' })
   })
 
-  it('fails while all connections of the pool are in use, and succeeds afterwards', async () => {
+  it('fails while all connections of the pool are in use, and succeeds afterwards', {
+    tags: 'slow',
+  }, async () => {
     const held = await Promise.all(Array.from({ length: 20 }, () => test.db.transaction()))
     expect((await get('/ready')).status).toBe(503)
     expect((await get('/health')).status).toBe(200)

@@ -98,7 +98,7 @@ describe('Code that is registered for a resource', () => {
     ])
   })
 
-  it('is missed where a guard names it', () => {
+  it('is missed where a guard names it', { tags: 'slow' }, () => {
     const around = { ...namesIn(product, config.resources), roles: config.roles }
     expect(checkDefinitions(config.resources, { ...around, carryOvers: ['variations'] })).toEqual([
       'resources.config.ts: quote-lines.guard.instead.by: no feature of api/product.ts has the code "variation" in its carryOvers; did you mean "variations"?',
@@ -305,7 +305,7 @@ describe('A default record text', () => {
   })
 })
 
-describe('The compiler', { tags: 'slow' }, () => {
+describe('The compiler', { tags: 'rare' }, () => {
   let errors: Map<string, string[]>
   beforeAll(async () => {
     errors = await compilerErrors(mistaken.folder)

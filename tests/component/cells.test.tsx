@@ -144,7 +144,9 @@ describe('The add row of a list of lines', () => {
     await expect.poll(() => typed('Costing Category').value).toBe('Roofing')
   }
 
-  it('adds a line on Enter, and is empty for the next one, with the focus at its start', async () => {
+  it('adds a line on Enter, and is empty for the next one, with the focus at its start', {
+    tags: 'slow',
+  }, async () => {
     const { user } = await openLines()
     await fillIn(user)
     await row().findByText('£1.01')

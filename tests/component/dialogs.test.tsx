@@ -69,7 +69,7 @@ describe('The head of an application', () => {
 })
 
 describe('A form', () => {
-  it('stays open with what is typed when only reading its record again fails', async () => {
+  it('stays open with what is typed when only reading its record again fails', { tags: 'slow' }, async () => {
     const { id } = supplier()
     const user = app.open(`/admin/suppliers/${id}/edit`)
     await user.type(await box('Contact Name'), ' Half')
@@ -87,7 +87,7 @@ describe('A form', () => {
 })
 
 describe('Closing a dialog', () => {
-  it('by Esc asks before typed text is discarded, and Keep editing keeps it', async () => {
+  it('by Esc asks before typed text is discarded, and Keep editing keeps it', { tags: 'slow' }, async () => {
     const { id } = supplier()
     const user = app.open(`/admin/suppliers/${id}/edit`)
     await user.type(await box('Contact Name'), ' Half')
@@ -103,7 +103,9 @@ describe('Closing a dialog', () => {
     expect(app.api.writes()).toEqual([])
   })
 
-  it('by Back asks too, also about text that was typed before the record arrived', async () => {
+  it('by Back asks too, also about text that was typed before the record arrived', {
+    tags: 'slow',
+  }, async () => {
     const { id } = supplier()
     const reply = gate()
     app.api.on('GET', /^\/Supplier\/\d+$/, async () => {
@@ -159,7 +161,9 @@ describe('Saving a dialog', () => {
     expect(app.api.stored(costingCategories, 1).categoryDescription).toBe('Scaffolding')
   })
 
-  it('keeps the typed text when the server cannot be reached, and works when it can', async () => {
+  it('keeps the typed text when the server cannot be reached, and works when it can', {
+    tags: 'slow',
+  }, async () => {
     const { id } = supplier()
     const user = app.open(`/admin/suppliers/${id}/edit`)
     await user.type(await box('Contact Name'), ' Pat')
@@ -228,7 +232,7 @@ describe('The page of a supplier invoice', () => {
 })
 
 describe('A record that another user changed meanwhile', () => {
-  it('refuses the save, and continues from theirs with the typed values', async () => {
+  it('refuses the save, and continues from theirs with the typed values', { tags: 'slow' }, async () => {
     const { id } = app.api.add(projects, {
       projectNumber: '1',
       projectName: 'One',
@@ -325,7 +329,7 @@ describe('Unsaved text', () => {
     await screen.findByText('Elsewhere')
   })
 
-  it('comes back in the form after the session has ended', async () => {
+  it('comes back in the form after the session has ended', { tags: 'slow' }, async () => {
     const { id } = supplier()
     const user = app.open(`/admin/suppliers/${id}/edit`)
     await user.type(await box('Contact Name'), ' Pat')

@@ -60,7 +60,7 @@ const bought = (supplierId: number, { quantity = 690, received = quantity, ...he
 }
 
 describe('Querying an invoice', () => {
-  it('keeps the reason and who was asked', async () => {
+  it('keeps the reason and who was asked', { tags: 'slow' }, async () => {
     const { id } = app.api.add(supplierInvoices, {
       supplierId: supplier(),
       invoiceNo: 'A-1',
@@ -127,7 +127,7 @@ describe('The supplier invoice of a purchase', () => {
 })
 
 describe('Delivered…', () => {
-  it('proposes what has not come, also of a purchase that came in part', async () => {
+  it('proposes what has not come, also of a purchase that came in part', { tags: 'slow' }, async () => {
     const { address } = bought(supplier(), { quantity: 690, received: 500, invoicing: 'Invoiced' })
     const user = app.open(address)
     await press(user, 'Delivered…')
@@ -137,7 +137,9 @@ describe('Delivered…', () => {
 })
 
 describe('Delivered… of several purchases', () => {
-  it('sends the lines of those of which something came, under one delivery note', async () => {
+  it('sends the lines of those of which something came, under one delivery note', {
+    tags: 'slow',
+  }, async () => {
     const supplierId = supplier()
     const unreceived = { received: 0, receivedDate: null }
     const first = bought(supplierId, unreceived)
@@ -272,7 +274,9 @@ describe('An invoice', () => {
 })
 
 describe('Credit…', () => {
-  it('credits a part of the price, with number and amounts of the credit note', async () => {
+  it('credits a part of the price, with number and amounts of the credit note', {
+    tags: 'slow',
+  }, async () => {
     const { address, lineId } = bought(supplier(), { invoicing: 'Invoiced' })
     app.api.on('POST', /credit$/, async () =>
       json({ purchaseHeaderId: 2, nextPurchaseHeaderId: null, supplierInvoiceId: 3, requestId: 'r' }),

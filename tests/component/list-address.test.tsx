@@ -25,7 +25,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const box = async () => (await screen.findByRole('textbox', { name: 'Filter' })) as HTMLInputElement
 
 describe('The address of a list', () => {
-  it('contains the filters, and Back removes them one after the other', async () => {
+  it('contains the filters, and Back removes them one after the other', { tags: 'slow' }, async () => {
     const user = app.open(byRef)
     await shows('OTHER', 'PO-1', 'PO-2', 'PO-3')
     await user.click(await button(/^Statement/))

@@ -32,7 +32,7 @@ const lineForm = async (values: object, standing = 'draft') => {
 }
 
 describe('Cost, mark-up and price in a form', () => {
-  it('follow each other, and "=" marks what follows', async () => {
+  it('follow each other, and "=" marks what follows', { tags: 'slow' }, async () => {
     const { type, save } = await lineForm({})
     await type('Our Cost Each', '95.0681')
     await type('Mark-up', '15')

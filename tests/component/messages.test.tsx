@@ -22,7 +22,9 @@ const rename = async (user: ReturnType<typeof app.open>, from: string, to: strin
 }
 
 describe('A toast', () => {
-  it('is a sentence with the name of the record, in the corner and not in the menu bar', async () => {
+  it('is a sentence with the name of the record, in the corner and not in the menu bar', {
+    tags: 'slow',
+  }, async () => {
     supplier('Keen Bricks')
     const user = app.open('/admin/suppliers', { framed: true })
     await rename(user, 'Keen Bricks', 'Keener Bricks')
@@ -41,7 +43,7 @@ describe('A toast', () => {
     await expect.poll(said).toEqual(['Supplier Keen Bricks changedUndo', 'Supplier Old Bricks deletedUndo'])
   })
 
-  it('of an undo says what was taken back, with Redo', async () => {
+  it('of an undo says what was taken back, with Redo', { tags: 'slow' }, async () => {
     supplier('Keen Bricks')
     app.api.on('POST', /^\/Undo$/, async () => Response.json({ undone: 1, requestId: 'undo-1' }))
     const user = app.open('/admin/suppliers', { framed: true })
@@ -93,13 +95,15 @@ describe('Ctrl+Z', () => {
     return { user, id }
   }
 
-  it('takes back at once what was done on this page', async () => {
+  it('takes back at once what was done on this page', { tags: 'slow' }, async () => {
     const { user } = await agreedQuote()
     await user.keyboard('{Control>}z{/Control}')
     await expect.poll(writtenUndo).toBe(1)
   })
 
-  it('names what was done on another page, and takes it back only when that is confirmed', async () => {
+  it('names what was done on another page, and takes it back only when that is confirmed', {
+    tags: 'slow',
+  }, async () => {
     const { user } = await agreedQuote()
     await app.goTo('/admin/quote-headers')
     await screen.findByRole('heading', { name: 'Quotes' })
@@ -111,7 +115,7 @@ describe('Ctrl+Z', () => {
     await expect.poll(writtenUndo).toBe(1)
   })
 
-  it('does nothing when the question is cancelled', async () => {
+  it('does nothing when the question is cancelled', { tags: 'slow' }, async () => {
     const { user } = await agreedQuote()
     await app.goTo('/admin/quote-headers')
     await screen.findByRole('heading', { name: 'Quotes' })

@@ -84,7 +84,7 @@ describe('A price in the order dialog', () => {
 })
 
 describe('The last price paid to a supplier', () => {
-  it('is proposed no longer once another supplier is chosen', async () => {
+  it('is proposed no longer once another supplier is chosen', { tags: 'slow' }, async () => {
     const [first, other] = ['Keen Bricks', 'Otley Hire'].map((supplierName) =>
       app.api.add(suppliers, { supplierName }),
     )

@@ -62,7 +62,9 @@ const holdSearch = () => {
 }
 
 describe('A picker with 150 candidates', () => {
-  it('chooses what was typed on Enter and on Tab, and keeps it when it is only looked at', async () => {
+  it('chooses what was typed on Enter and on Tab, and keeps it when it is only looked at', {
+    tags: 'slow',
+  }, async () => {
     const { user, box } = await openLine(75)
     await typeOver(user, box, '148{Enter}')
     await expect.poll(() => box.value).toBe(nameOf(148))
@@ -109,7 +111,9 @@ describe('A picker with 150 candidates', () => {
     await expect.poll(() => box.value).toBe(nameOf(147))
   })
 
-  it('saves the shown choice on Ctrl+Enter, and shows a highlighted option before saving it', async () => {
+  it('saves the shown choice on Ctrl+Enter, and shows a highlighted option before saving it', {
+    tags: 'slow',
+  }, async () => {
     const { user, box, stored } = await openLine(75)
     const ctrlEnter = () => user.keyboard('{Control>}{Enter}{/Control}')
     await expect.poll(async () => (await save()).disabled).toBe(false)
@@ -152,7 +156,7 @@ describe('A picker with 150 candidates', () => {
 })
 
 describe('The job of a purchase', () => {
-  it('is proposed from the order number, until another one is chosen', async () => {
+  it('is proposed from the order number, until another one is chosen', { tags: 'slow' }, async () => {
     for (const projectNumber of ['41-7', '41-70', '41'])
       app.api.add(projects, { projectNumber, projectName: `Job ${projectNumber}` })
     app.api.add(suppliers, { supplierName: 'Keen Bricks' })

@@ -34,7 +34,7 @@ const description = () => screen.findByRole<HTMLInputElement>('combobox', { name
 const shownIn = async (label: RegExp) => (await screen.findByLabelText<HTMLInputElement>(label)).value
 
 describe('Rates in the description of a line', () => {
-  it('are offered with cost, unit and code, and fill in the form', async () => {
+  it('are offered with cost, unit and code, and fill in the form', { tags: 'slow' }, async () => {
     const { quoteHeaderId } = draftWithRates()
     const user = app.open(`/admin/quote-headers/${quoteHeaderId}/quote-lines/create`)
     const dialog = await screen.findByRole('dialog')
@@ -81,7 +81,7 @@ describe('Rates in the description of a line', () => {
 })
 
 describe('A line that took a rate and is not added yet', () => {
-  it('has the rate and its cost after a reload', async () => {
+  it('has the rate and its cost after a reload', { tags: 'slow' }, async () => {
     const { quoteHeaderId } = draftWithRates()
     const typing = app.open(`/admin/quote-headers/${quoteHeaderId}/quote-lines`)
     await typing.type(await description(), 'facing')

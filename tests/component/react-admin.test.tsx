@@ -36,7 +36,7 @@ const orders = '/admin/purchase-headers?sort=userPONo&order=ASC'
 const textOf = async (order: string) => (await row(order)).getByTestId('fields').textContent ?? ''
 
 describe('react-admin fields in a row', () => {
-  it('show the values of its record, and a count of others', async () => {
+  it('show the values of its record, and a count of others', { tags: 'slow' }, async () => {
     const { id } = app.api.stored(purchaseHeaders, 1)
     for (const description of ['Sand', 'Lime'])
       app.api.add(purchaseLines, { purchaseHeaderId: id, description })
@@ -44,7 +44,7 @@ describe('react-admin fields in a row', () => {
     await expect.poll(() => textOf('RA-01')).toMatch(/^RA-01 0\.00 04\/03\/2025 For Oak Keen Bricks 2/)
   })
 
-  it('lead to the dialog of a referenced record', async () => {
+  it('lead to the dialog of a referenced record', { tags: 'slow' }, async () => {
     const user = app.open(orders)
     await user.click(await (await row('RA-02')).findByRole('link', { name: 'Keen Bricks' }))
     await screen.findByRole('heading', { name: 'Edit Supplier Details' })
@@ -62,7 +62,7 @@ describe('react-admin fields in a row', () => {
 })
 
 describe('react-admin filters of a list', () => {
-  it('search while one types, in the address', async () => {
+  it('search while one types, in the address', { tags: 'slow' }, async () => {
     const user = app.open(orders)
     await row('RA-01')
     const box = (await toolbar()).getByLabelText('Live search')
@@ -103,7 +103,7 @@ describe('react-admin filters of a list', () => {
 })
 
 describe('react-admin list buttons', () => {
-  it('sort the list by a field', async () => {
+  it('sort the list by a field', { tags: 'slow' }, async () => {
     const user = app.open('/admin/purchase-headers?filter={}')
     await row('RA-01')
     await user.click((await toolbar()).getByRole('button', { name: /Sort by/ }))

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { existsSync, statfsSync } from 'node:fs'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
@@ -51,6 +52,34 @@ const onServer = async (target: ConnectionTarget, ...statements: string[]) => {
   }
 }
 
+/** The memory disk of Linux. */
+const memory = '/dev/shm'
+
+const hasRoomInMemory = (): boolean => {
+  if (!existsSync(memory)) return false
+  const { bavail, bsize } = statfsSync(memory)
+  return bavail * bsize > 4 * 1024 ** 3
+}
+
+const isRunning = (processId: number): boolean => {
+  try {
+    return process.kill(processId, 0)
+  } catch {
+    return false
+  }
+}
+
+/** In memory, where a database is copied in 30 ms instead of 120. A run that was killed has left its folder there. */
+const makeDataDir = async (): Promise<string> => {
+  if (!hasRoomInMemory()) return mkdtemp(join(tmpdir(), 'costwright-test-'))
+  for (const name of await readdir(memory)) {
+    const [, processId] = /^costwright-test-(\d+)-/.exec(name) ?? []
+    if (processId && !isRunning(Number(processId)))
+      await rm(join(memory, name), { recursive: true, force: true })
+  }
+  return mkdtemp(join(memory, `costwright-test-${process.pid}-`))
+}
+
 /**
  * The server of `DATABASE_URL`, as a superuser (needed to set `deadlock_timeout`), or an embedded one in a
  * temporary folder without crash safety.
@@ -58,7 +87,7 @@ const onServer = async (target: ConnectionTarget, ...statements: string[]) => {
 const startServer = async (): Promise<{ target: ConnectionTarget; stop(): Promise<void> }> => {
   const url = process.env.DATABASE_URL
   if (url) return { target: { connectionString: url }, stop: async () => {} }
-  const dataDir = await mkdtemp(join(tmpdir(), 'costwright-test-'))
+  const dataDir = await makeDataDir()
   // As root, the server runs as another user, which needs access to the folder.
   await chmod(dataDir, 0o755)
   const server = await startEmbeddedPostgres({

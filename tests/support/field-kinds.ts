@@ -48,7 +48,7 @@ const isTypical = (resource: Resource) =>
 
 /**
  * Resources for tests of what the generator makes from any definition: the first of each shape and those with many kinds
- * of fields. Tests of the others are tagged "slow".
+ * of fields. Tests of the others are tagged "rare".
  */
 export const typical = all.filter(isTypical)
 export const furtherOnes = all.filter((resource) => !isTypical(resource))

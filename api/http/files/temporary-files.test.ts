@@ -24,7 +24,7 @@ describe('The file of a worker thread', () => {
     await expect(fails).rejects.toThrow('Our fault')
   })
 
-  it('is refused beyond 256 MB', { tags: 'slow' }, async () => {
+  it('is refused beyond 256 MB', { tags: 'rare' }, async () => {
     const piece = Buffer.alloc(16 * 1_048_576)
     const written = writeOutput('/dev/null', async (output, signal) => {
       for (let bytes = 0; bytes <= largestFile; bytes += piece.length)

@@ -9,7 +9,7 @@ import { keyBelow } from '../../model/resources.ts'
 import { resources } from '../../resources.config.ts'
 import { customScreens } from '../../web/custom-screens.ts'
 import { extensions } from '../../web/product.ts'
-import { seriousFindings, wcagFindings } from '../support/accessibility.ts'
+import { wcagFindings } from '../support/accessibility.ts'
 import { browserTest, desktop, phone } from '../support/browser.ts'
 import type { AnyRecord } from '../support/samples.ts'
 import { goTo } from '../support/steps.ts'
@@ -124,12 +124,9 @@ const faultsOf = async (page: Page, paths: readonly string[]): Promise<string[]>
     const isLeft = () => page.getByText('Page Not Found').isVisible()
     await expect.poll(isLeft, { message: path }).toBe(path === '/Not-Found')
     await isComplete(page)
-    const found = new Set([
-      ...(await wcagFindings(page)),
-      ...(await seriousFindings(page, { coloursOnly: true })),
-    ])
+    const found = await wcagFindings(page)
     const needed = await page.evaluate(() => document.documentElement.scrollWidth)
-    if (needed > width) found.add(`${needed} pixels wide`)
+    if (needed > width) found.push(`${needed} pixels wide`)
     for (const fault of found) faults.push(`${path}: ${fault}`)
   }
   return faults

@@ -5,6 +5,9 @@ import type { Page } from 'playwright'
 
 const script = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+/** `colours`: only contrast, and the one other rule that colours affect. */
+type Rules = 'serious' | 'wcag' | 'colours'
+
 interface Finding {
   readonly id: string
   readonly impact: string | null
@@ -12,14 +15,12 @@ interface Finding {
 }
 
 /**
- * Runs in the page; returns undefined when axe is not loaded yet. One run of axe with its serious and
- * critical rules and contrast, because each run starts by reading the whole page. Contrast skips texts that
- * look like one that has passed since the page was loaded: checking the same text on the same background in
- * each row, screen and width took most of the time. Texts look alike when they and all their ancestors have
- * the same classes, colours, backgrounds, sizes and weights.
- * @param onlyColours only contrast, and the one other rule that colours affect
+ * Runs in the page; returns undefined when axe is not loaded yet. One run of axe with its rules and contrast, because each run
+ * starts by reading the whole page. Contrast skips texts that look like one that has passed since the page was loaded: checking
+ * the same text on the same background in each row, screen and width took most of the time. Texts look alike when they and all
+ * their ancestors have the same classes, colours, backgrounds, sizes and weights.
  */
-const judge = async (onlyColours: boolean): Promise<Finding[] | undefined> => {
+const judge = async (which: Rules): Promise<Finding[] | undefined> => {
   // The impact of a rule is only in axe's internal lists, which its types leave out, as they do a reporter
   // function that gets the elements.
   interface Rule {
@@ -99,10 +100,16 @@ const judge = async (onlyColours: boolean): Promise<Finding[] | undefined> => {
   const leftOut = rules.filter(
     ({ id, impact }) => id !== 'color-contrast' && (impact === 'minor' || impact === 'moderate'),
   )
+  const chosen: Readonly<Record<Rules, Axe.RunOptions>> = {
+    serious: { rules: Object.fromEntries(leftOut.map(({ id }) => [id, { enabled: false }])) },
+    wcag: {
+      runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+      rules: { 'heading-order': { enabled: true } },
+    },
+    colours: { runOnly: { type: 'rule', values: ['link-in-text-block', 'color-contrast'] } },
+  }
   const results = await axe.run(document, {
-    ...(onlyColours
-      ? { runOnly: { type: 'rule', values: ['link-in-text-block', 'color-contrast'] } }
-      : { rules: Object.fromEntries(leftOut.map(({ id }) => [id, { enabled: false }])) }),
+    ...chosen[which],
     selectors: false,
     elementRef: true,
     reporter: (found, _, done) => done(found),
@@ -114,6 +121,20 @@ const judge = async (onlyColours: boolean): Promise<Finding[] | undefined> => {
   )
 }
 
+/** What axe finds on the page: rule, impact and first element of each. */
+const findingsOf = async (page: Page, which: Rules): Promise<Finding[]> => {
+  let found = await page.evaluate(judge, which)
+  if (!found) {
+    // Half a megabyte, which stays in a page until it is reloaded.
+    await page.evaluate(await script)
+    found = await page.evaluate(judge, which)
+  }
+  if (!found) throw new Error('There is no axe in the page')
+  return found
+}
+
+const nameOf = ({ id, html }: Finding): string => `${id}: ${html?.slice(0, 300)}`
+
 /**
  * Serious and critical axe findings on the page: rule and first element of each.
  * @param coloursOnly only what other colours can change
@@ -122,53 +143,10 @@ export const seriousFindings = async (
   page: Page,
   { coloursOnly = false }: { readonly coloursOnly?: boolean } = {},
 ): Promise<string[]> => {
-  let found = await page.evaluate(judge, coloursOnly)
-  if (!found) {
-    // Half a megabyte, which stays in a page until it is reloaded.
-    await page.evaluate(await script)
-    found = await page.evaluate(judge, coloursOnly)
-  }
-  if (!found) throw new Error('There is no axe in the page')
-  return found
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, html }) => `${id}: ${html}`)
+  const found = await findingsOf(page, coloursOnly ? 'colours' : 'serious')
+  return found.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(nameOf)
 }
 
-/** Runs in the page. @param tags of rules of axe */
-const violationsOf = async ({
-  tags,
-  without,
-}: {
-  readonly tags: readonly string[]
-  readonly without: readonly string[]
-}): Promise<string[] | undefined> => {
-  const { axe } = window as unknown as { axe?: typeof Axe }
-  if (!axe) return undefined
-  const { violations } = await axe.run(document, {
-    runOnly: { type: 'tag', values: [...tags] },
-    rules: {
-      'heading-order': { enabled: true },
-      ...Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
-    },
-    resultTypes: ['violations'],
-  })
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 300)}`))
-}
-
-/**
- * Every finding of axe by the rules of WCAG 2.2, levels A and AA, and the order of headings. Contrast is judged by
- * `seriousFindings`, which looks at each text once.
- */
-export const wcagFindings = async (page: Page): Promise<string[]> => {
-  const rules = {
-    tags: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-    without: ['color-contrast'],
-  }
-  let found = await page.evaluate(violationsOf, rules)
-  if (!found) {
-    await page.evaluate(await script)
-    found = await page.evaluate(violationsOf, rules)
-  }
-  if (!found) throw new Error('There is no axe in the page')
-  return found
-}
+/** Every finding of axe by the rules of WCAG 2.2, levels A and AA, and the order of headings: the first of each rule. */
+export const wcagFindings = async (page: Page): Promise<string[]> =>
+  (await findingsOf(page, 'wcag')).map(nameOf)

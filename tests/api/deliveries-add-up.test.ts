@@ -261,8 +261,8 @@ const requireCost = async (orderId: number, projectId: number) => {
   for (const [id, quantity] of credited) expect(quantity).toBeLessThanOrEqual(paid.get(id) ?? 0)
 }
 
-describe('Deliveries, returns, invoices and credits in any order', () => {
-  it('add up for each line of the order, and invoices change nothing of what came', { tags: 'slow' }, () =>
+describe('Deliveries, returns, invoices and credits in any order', { tags: 'slow' }, () => {
+  it('add up for each line of the order, and invoices change nothing of what came', () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 2 }),
@@ -290,8 +290,7 @@ describe('Deliveries, returns, invoices and credits in any order', () => {
         },
       ),
       { numRuns: runs(8), examples: [[[12, 12], eachOnce]] },
-    ),
-  )
+    ))
 
   it('are each taken, so that none of them is always refused', () =>
     expect([...written].sort()).toEqual([

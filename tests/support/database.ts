@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { inject } from 'vitest'
 import { type ConnectionTarget, connect } from '../../database/connection.ts'
+import { isRunning } from '../../database/embedded/processes.ts'
 import { startEmbeddedPostgres } from '../../database/embedded/start.ts'
 import { migrate } from '../../database/migrate.ts'
 import { changedAddress } from '../../database/server-addresses.ts'
@@ -61,21 +62,14 @@ const hasRoomInMemory = (): boolean => {
   return bavail * bsize > 4 * 1024 ** 3
 }
 
-const isRunning = (processId: number): boolean => {
-  try {
-    return process.kill(processId, 0)
-  } catch {
-    return false
-  }
-}
-
 /** In memory, where a database is copied in 30 ms instead of 120. A run that was killed has left its folder there. */
 const makeDataDir = async (): Promise<string> => {
   if (!hasRoomInMemory()) return mkdtemp(join(tmpdir(), 'costwright-test-'))
   for (const name of await readdir(memory)) {
     const [, processId] = /^costwright-test-(\d+)-/.exec(name) ?? []
+    // That of another user cannot be removed, and stays.
     if (processId && !isRunning(Number(processId)))
-      await rm(join(memory, name), { recursive: true, force: true })
+      await rm(join(memory, name), { recursive: true, force: true }).catch(() => {})
   }
   return mkdtemp(join(memory, `costwright-test-${process.pid}-`))
 }
